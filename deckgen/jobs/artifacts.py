@@ -1,0 +1,69 @@
+"""What came out of the jobs, each with the record of the code that made it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from deckgen.jobs.requests import Params, Request
+from deckgen.lengths import Emu
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """What ran to make an artifact (names, numbers and hashes only: no path outside the project, no time).
+
+    ``functions`` maps 'package.module:qualname' to (sha256 of its source, the numbers of its lines
+    that ran, counted in its file from 1); ``inputs`` are the provenances of the experiments that it used.
+    """
+
+    job: str  # such as 'figure:bottleneck' or 'experiment:bottleneck'
+    key: str  # sha256 of the job's key
+    params: Params
+    functions: tuple[tuple[str, str, tuple[int, ...]], ...]
+    versions: tuple[tuple[str, str], ...]
+    inputs: tuple[Provenance, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A figure: PNG and SVG of the same picture at the same size, and its alt text."""
+
+    png: bytes
+    svg: bytes
+    alt: str
+    width: Emu
+    height: Emu
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A live value as the text that stands on the slide."""
+
+    text: str
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class DemoOutput:
+    """What a demo printed."""
+
+    text: str
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula as a picture, cropped to its ink; *depth* is how far it reaches below the baseline."""
+
+    png: bytes
+    svg: bytes
+    width: Emu
+    height: Emu
+    depth: Emu
+
+
+Artifact: TypeAlias = Drawing | Value | DemoOutput | Formula
+Artifacts: TypeAlias = Mapping[Request, Artifact]

@@ -1,0 +1,100 @@
+"""What every slide has, and what a kind's two steps are given.
+
+A kind is one file in this folder with one subclass of :class:`Slide`: its fields are the YAML's schema,
+``requests`` says what must be computed (before anything has run), ``lay_out`` places the finished
+texts and pictures. The file's docstring holds a YAML example after the line ``Example::``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from deckgen.jobs.artifacts import Artifacts
+from deckgen.jobs.requests import Request
+from deckgen.place.elements import Element, Layout
+from deckgen.source.text import SourceText
+from deckgen.theme import Theme
+
+
+class Model(BaseModel):
+    """A part of the content: frozen, and unknown keys are errors."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+
+class Slide(Model):
+    """The fields of every kind. Subclasses add ``kind: Literal[...]`` and their own."""
+
+    id: str = Field(
+        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
+        description="Stable name of the slide within the course, such as 'why-scale'.",
+    )
+    title: SourceText = Field(description="The point that the slide makes, as one short statement.")
+    notes: SourceText = Field(description="What the teacher says; paragraphs are parted by a blank line.")
+    minutes: float = Field(1.0, gt=0, le=30, description="Speaking time in minutes.")
+    silence: tuple[str, ...] = Field((), description="Names of style rules not to apply here.")
+
+    def requests(self, plan: PlanContext) -> tuple[Request, ...]:
+        """The jobs that this slide's own parts need (live values in its texts are found by the engine)."""
+        return ()
+
+    def lay_out(self, made: LayoutContext) -> Laid:
+        """The slide's elements, everything computed; raises ContentError where a text doesn't fit."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A slide's layout and its elements in reading order (footer and number are not among them)."""
+
+    layout: Layout
+    elements: tuple[Element, ...]
+    extra_notes: tuple[SourceText, ...] = ()  # such as a quiz's answers
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A work that the course cites."""
+
+    key: str
+    authors: str
+    year: int
+    title: str
+    venue: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckInfo:
+    """What a kind may know of the whole deck: for covers, agendas and openers."""
+
+    title: str
+    subtitle: str
+    author: str
+    date: str
+    lang: str
+    chapters: tuple[str, ...]
+    references: Mapping[str, Reference]
+    ui: Mapping[str, str]  # the engine's own words in the deck's language, such as 'answer'
+
+
+@dataclass(frozen=True, slots=True)
+class PlanContext:
+    """What is known before anything has run."""
+
+    theme: Theme
+    deck: DeckInfo
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutContext:
+    """What is known once everything has run."""
+
+    theme: Theme
+    deck: DeckInfo
+    artifacts: Artifacts
+    chapter: int  # index of the slide's chapter, from 0
+    root: str  # folder of the course's Python package's parent, to read printed code from

@@ -1,0 +1,86 @@
+"""Problems in the content: what is wrong, where, why, and the way out.
+
+Every stage collects all of its problems before it gives up; :class:`ContentError` carries them to
+the command line, which prints each with its line of source and a caret (see :func:`render`).
+"""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Severity(Enum):
+    """How bad a problem is: an error stops the build, a warning is only told."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where something stands in a source file: lines and columns count characters from 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+    length: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: a stable *code*, the place, the cause, and a hint that repairs it."""
+
+    code: str
+    message: str
+    place: Place | None = None
+    hint: str | None = None
+    severity: Severity = Severity.ERROR
+
+
+class ContentError(Exception):
+    """The content has problems (all of those found so far, at least one)."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__("; ".join(p.message for p in self.problems))
+
+
+def suggest(wrong: str, known: Iterable[str]) -> str | None:
+    """The known name closest to *wrong*, or None when none is close."""
+    close = difflib.get_close_matches(wrong, sorted(known), n=1, cutoff=0.6)
+    return close[0] if close else None
+
+
+def render(problem: Problem, source: str | None = None) -> str:
+    """*problem* as lines for a terminal; *source* is the text of the file that it stands in."""
+    where = f"{problem.place}: " if problem.place else ""
+    lines = [f"{where}{problem.severity.value}[{problem.code}]: {problem.message}"]
+    if problem.place and source is not None:
+        lines += _snippet(problem.place, source)
+    if problem.hint:
+        lines.append(f"hint: {problem.hint}")
+    return "\n".join(lines)
+
+
+def _snippet(place: Place, source: str) -> list[str]:
+    """The line that *place* names and a caret below the part that is meant."""
+    rows = source.splitlines()
+    if not 1 <= place.line <= len(rows):
+        return []
+    row = rows[place.line - 1].replace("\t", " ")
+    before, marked = row[: place.column - 1], row[place.column - 1 :][: max(1, place.length)]
+    gutter = f"{place.line:>5} | "
+    caret = " " * (len(gutter) + _cells(before)) + "^" * max(1, _cells(marked))
+    return [gutter + row, " " * (len(gutter) - 2) + "| " + caret[len(gutter) :]]
+
+
+def _cells(text: str) -> int:
+    """The width of *text* in terminal cells (an East Asian wide character takes two)."""
+    return sum(2 if unicodedata.east_asian_width(ch) in "WF" else 1 for ch in text)

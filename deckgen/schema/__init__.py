@@ -1,0 +1,1 @@
+"""Stage 2: the YAML checked against its schema and turned into frozen values."""
