@@ -1,0 +1,85 @@
+"""Errors that name both numbers and the axis; kept apart so that the taught functions stay printable."""
+
+import torch
+from torch import Tensor
+
+
+def check_attention(query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None = None) -> None:
+    """Raise ValueError unless query, key, value and mask fit dot-product attention."""
+    check_axis("E", -1, query=query, key=key)
+    check_lookup(query, key, value, mask)
+
+
+def check_lookup(query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None = None) -> None:
+    """Raise ValueError unless the four fit together; query and key may differ in width."""
+    for name, tensor in {"query": query, "key": key, "value": value}.items():
+        if tensor.dim() < 2:
+            raise ValueError(
+                f"{name} has {tensor.dim()} axes, attention needs at least 2: [positions, width]"
+            )
+        if not tensor.is_floating_point() or tensor.dtype != query.dtype:
+            raise ValueError(
+                f"{name} has dtype {tensor.dtype}, query has {query.dtype}: both must be the same float"
+            )
+        if tensor.shape[:-2] != query.shape[:-2]:
+            batch, wanted = list(tensor.shape[:-2]), list(query.shape[:-2])
+            raise ValueError(f"axis batch: {name} has {batch}, query has {wanted}")
+    check_axis("S", -2, key=key, value=value)
+    check_mask(mask, (*query.shape[:-1], key.size(-2)))
+
+
+def check_mask(mask: Tensor | None, scores_shape: tuple[int, ...]) -> None:
+    """Raise ValueError unless mask is boolean and is [T, S] or has the scores' axes, each full or 1.
+
+    A mask with another number of axes may broadcast and be wrong in silence: [B, 1, S] laid on scores [B, H, T, S]
+    puts sequence b's padding on head b whenever B equals H.
+    """
+    if mask is None:
+        return
+    if mask.dtype != torch.bool:
+        raise ValueError(
+            f"mask has dtype {mask.dtype}, not torch.bool: True keeps a position, False hides it"
+        )
+    axes, wanted = mask.dim(), len(scores_shape)
+    if axes not in (2, wanted):
+        raise ValueError(
+            f"mask has {axes} axes {list(mask.shape)}, the scores have {wanted} {list(scores_shape)}"
+        )
+    for axis in range(-axes, 0):
+        if mask.size(axis) not in (1, scores_shape[axis]):
+            name = {-1: "S", -2: "T"}.get(axis, "batch")
+            raise ValueError(
+                f"axis {name} ({axis}): mask has {mask.size(axis)}, the scores have {scores_shape[axis]}"
+            )
+
+
+def check_axis(name: str, axis: int, **tensors: Tensor) -> None:
+    """Raise ValueError unless the two tensors, given by name, are equally long on the axis."""
+    (left, first), (right, second) = tensors.items()
+    if first.size(axis) != second.size(axis):
+        raise ValueError(
+            f"axis {name}: {left} has {first.size(axis)}, {right} has {second.size(axis)}"
+        )
+
+
+def check_width(name: str, tensor: Tensor, width: int) -> None:
+    """Raise ValueError unless the tensor's last axis has the given width."""
+    if tensor.size(-1) != width:
+        raise ValueError(
+            f"{name} has width {tensor.size(-1)} on its last axis, {width} was expected"
+        )
+
+
+def check_positive(name: str, number: float) -> None:
+    """Raise ValueError unless the number is above zero."""
+    if number <= 0:
+        raise ValueError(f"{name} is {number}, it must be above 0")
+
+
+def check_divides(divisor_name: str, divisor: int, name: str, number: int) -> None:
+    """Raise ValueError unless the divisor is positive and divides the number without rest."""
+    check_positive(divisor_name, divisor)
+    if number % divisor:
+        raise ValueError(
+            f"{name}={number} is not divisible by {divisor_name}={divisor}: rest {number % divisor}"
+        )

@@ -1,0 +1,60 @@
+"""Where a token stands: sinusoids and learned vectors are added before attention, rotary turns query and key."""
+
+import torch
+from jaxtyping import Float, Num
+from torch import Tensor, nn
+
+from figures.attention.checks import check_divides
+
+
+def frequencies(width: int, *, base: float = 10_000.0) -> Float[Tensor, " {width}//2"]:
+    """One angular frequency a pair of coordinates, base^(−2i/width): from 1 down to nearly 1/base."""
+    check_divides("pair", 2, "width", width)
+    return base ** (-torch.arange(0, width, 2) / width)
+
+
+def sinusoidal_positions(length: int, d_model: int) -> Float[Tensor, "T D"]:
+    """sin and cos of each position at each frequency, interleaved; each row has norm √(D/2) (arXiv:1706.03762, 3.5)."""
+    angles = torch.arange(length)[:, None] * frequencies(d_model)  # [T, 1] * [D/2] -> [T, D/2]
+    pairs = torch.stack((angles.sin(), angles.cos()), dim=-1)  # [T, D/2] -> [T, D/2, 2]
+    return pairs.flatten(-2)  # [T, D/2, 2] -> [T, D]
+
+
+class LearnedPositions(nn.Module):
+    """One learned vector a position; no vector exists beyond max_length."""
+
+    def __init__(
+        self,
+        max_length: int,
+        d_model: int,
+        *,
+        std: float = 1.0,
+        generator: torch.Generator | None = None,
+    ) -> None:
+        """std should match the token embeddings' own, else the larger drowns the smaller."""
+        super().__init__()
+        self.table = nn.Parameter(torch.empty(max_length, d_model))
+        nn.init.normal_(self.table, std=std, generator=generator)
+
+    def forward(self, length: int) -> Float[Tensor, "T D"]:
+        """The first vectors, ready to be added to the embeddings; ValueError beyond max_length."""
+        if length > len(self.table):
+            raise ValueError(
+                f"axis T: {length} positions asked for, {len(self.table)} were learned"
+            )
+        return self.table[:length]
+
+
+def rotate(
+    x: Float[Tensor, "*batch T E"], positions: Num[Tensor, "#*batch #T"] | None = None
+) -> Float[Tensor, "*batch T E"]:
+    """RoPE: each pair of coordinates turned by position × frequency (Su et al. 2021, eq. 34, arXiv:2104.09864).
+
+    Turn query and key, not value: the product of two rotated vectors depends on their distance alone.
+    """
+    positions = torch.arange(x.size(-2)) if positions is None else positions
+    angles = positions[..., None] * frequencies(x.size(-1)).to(x)  # [T, 1] * [E/2] -> [T, E/2]
+    even, odd = x[..., 0::2], x[..., 1::2]  # [B, T, E] -> 2 x [B, T, E/2]
+    turned_even = even * angles.cos() - odd * angles.sin()
+    turned_odd = even * angles.sin() + odd * angles.cos()
+    return torch.stack((turned_even, turned_odd), dim=-1).flatten(-2)  # [B, T, E/2, 2] -> [B, T, E]
