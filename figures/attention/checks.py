@@ -83,3 +83,24 @@ def check_divides(divisor_name: str, divisor: int, name: str, number: int) -> No
         raise ValueError(
             f"{name}={number} is not divisible by {divisor_name}={divisor}: rest {number % divisor}"
         )
+
+
+def check_visible(masked_scores: Tensor) -> None:
+    """Raise ValueError when a query may look at no key at all."""
+    blind = int(masked_scores.isneginf().all(dim=-1).sum())
+    if blind:
+        total = masked_scores[..., 0].numel()
+        raise ValueError(
+            f"axis S: {blind} of {total} queries may look at nothing, so nothing can be drawn"
+        )
+
+
+def check_vocabulary(words: int, source: Tensor, extended_words: int) -> None:
+    """Raise ValueError unless the extended vocabulary holds the vocabulary and every id of the source."""
+    if extended_words < words:
+        raise ValueError(f"extended_words is {extended_words}, less than the vocabulary's {words}")
+    if source.min() < 0 or source.max() >= extended_words:
+        ids = f"{int(source.min())} to {int(source.max())}"
+        raise ValueError(
+            f"axis words: the source has ids {ids}, extended_words is {extended_words}"
+        )

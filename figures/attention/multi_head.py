@@ -7,6 +7,7 @@ from jaxtyping import Bool, Float
 from torch import Tensor, nn
 
 from figures.attention.checks import check_divides, check_positive, check_width
+from figures.attention.dropout import WeightDropout
 from figures.attention.projections import affine
 from figures.attention.scaled_dot_product import scaled_dot_product_attention
 
@@ -49,6 +50,7 @@ class MultiHeadAttention(nn.Module):
         heads: int,
         *,
         d_head: int | None = None,
+        dropout: float = 0.0,
         generator: torch.Generator | None = None,
     ) -> None:
         """d_head defaults to d_model / heads, which is a convention: 7 heads of 64 work for d_model = 512 too."""
@@ -62,6 +64,7 @@ class MultiHeadAttention(nn.Module):
         self.W_k = affine(d_model, heads * d_head, generator=generator)
         self.W_v = affine(d_model, heads * d_head, generator=generator)
         self.W_o = affine(heads * d_head, d_model, generator=generator)
+        self.dropout = WeightDropout(dropout, generator=generator)
 
     def forward(
         self,
@@ -69,7 +72,7 @@ class MultiHeadAttention(nn.Module):
         memory: Float[Tensor, "B S D"] | None = None,
         mask: Bool[Tensor, "#B #H #T #S"] | Bool[Tensor, "#T #S"] | None = None,
     ) -> MultiHeadTrace:
-        """The trace of x looking at memory, or at itself without one."""
+        """The trace of x looking at memory, or at itself without one; its weights are those before dropout."""
         query, key, value = self.project(x, x if memory is None else memory)
         return self.attend(query, key, value, mask)
 
@@ -93,7 +96,10 @@ class MultiHeadAttention(nn.Module):
     ) -> MultiHeadTrace:
         """Attention in all heads at once, then joined and mixed by W_o."""
         look = scaled_dot_product_attention(query, key, value, mask)
-        output = self.W_o(merge_heads(look.output))  # [B, H, T, E] -> [B, T, D]
+        heads = (
+            self.dropout(look.weights) @ value
+        )  # look.output, unless training drops some weights
+        output = self.W_o(merge_heads(heads))  # [B, H, T, E] -> [B, T, D]
         return MultiHeadTrace(
-            query, key, value, look.scores, look.masked_scores, look.weights, look.output, output
+            query, key, value, look.scores, look.masked_scores, look.weights, heads, output
         )

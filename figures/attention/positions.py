@@ -10,14 +10,17 @@ from figures.attention.checks import check_divides
 def frequencies(width: int, *, base: float = 10_000.0) -> Float[Tensor, " {width}//2"]:
     """One angular frequency a pair of coordinates, base^(−2i/width): from 1 down to nearly 1/base."""
     check_divides("pair", 2, "width", width)
-    return base ** (-torch.arange(0, width, 2) / width)
+    exponents = (
+        torch.arange(0, width, 2, dtype=torch.float64) / width
+    )  # float64: angles grow with the position
+    return base**-exponents
 
 
 def sinusoidal_positions(length: int, d_model: int) -> Float[Tensor, "T D"]:
     """sin and cos of each position at each frequency, interleaved; each row has norm √(D/2) (arXiv:1706.03762, 3.5)."""
     angles = torch.arange(length)[:, None] * frequencies(d_model)  # [T, 1] * [D/2] -> [T, D/2]
     pairs = torch.stack((angles.sin(), angles.cos()), dim=-1)  # [T, D/2] -> [T, D/2, 2]
-    return pairs.flatten(-2)  # [T, D/2, 2] -> [T, D]
+    return pairs.flatten(-2).float()  # [T, D/2, 2] -> [T, D]
 
 
 class LearnedPositions(nn.Module):
@@ -53,8 +56,9 @@ def rotate(
     Turn query and key, not value: the product of two rotated vectors depends on their distance alone.
     """
     positions = torch.arange(x.size(-2)) if positions is None else positions
-    angles = positions[..., None] * frequencies(x.size(-1)).to(x)  # [T, 1] * [E/2] -> [T, E/2]
+    angles = positions[..., None] * frequencies(x.size(-1))  # [T, 1] * [E/2] -> [T, E/2]
+    cos, sin = angles.cos().to(x.dtype), angles.sin().to(x.dtype)
     even, odd = x[..., 0::2], x[..., 1::2]  # [B, T, E] -> 2 x [B, T, E/2]
-    turned_even = even * angles.cos() - odd * angles.sin()
-    turned_odd = even * angles.sin() + odd * angles.cos()
+    turned_even = even * cos - odd * sin
+    turned_odd = even * sin + odd * cos
     return torch.stack((turned_even, turned_odd), dim=-1).flatten(-2)  # [B, T, E/2, 2] -> [B, T, E]

@@ -3,11 +3,12 @@
 import jaxtyping
 import pytest
 import torch
-from jaxtyping import install_import_hook
 
-from tests.figures.typechecker import checked
+from tests.figures import typechecker
 
-install_import_hook(["figures.attention", "figures.wrong"], "tests.figures.typechecker.checked")
+jaxtyping.install_import_hook(
+    ["figures.attention", "figures.wrong"], f"{typechecker.__name__}.checked"
+)
 torch.set_num_threads(1)
 
 

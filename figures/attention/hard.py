@@ -1,0 +1,75 @@
+"""Hard attention: look at one sampled position instead of averaging (Xu et al. 2015, section 4.1, arXiv:1502.03044).
+
+Sampling has no gradient, so the scores learn by REINFORCE: choices that brought more reward than usual become likelier.
+"""
+
+from dataclasses import dataclass
+
+import torch
+from jaxtyping import Bool, Float, Int
+from torch import Tensor
+
+from figures.attention.checks import check_visible
+from figures.attention.masks import hide, masked_softmax
+
+
+@dataclass(frozen=True)
+class HardTrace:
+    """What one hard look computed; weights are the probabilities that choice was drawn from."""
+
+    scores: Float[Tensor, "*batch T S"]
+    masked_scores: Float[Tensor, "*batch T S"]
+    weights: Float[Tensor, "*batch T S"]
+    choice: Int[Tensor, "*batch T"]
+    log_probability: Float[Tensor, "*batch T"]
+    output: Float[Tensor, "*batch T V"]
+
+
+def hard_attention(
+    scores: Float[Tensor, "*batch T S"],
+    value: Float[Tensor, "*batch S V"],
+    mask: Bool[Tensor, "#*batch #T #S"] | None = None,
+    *,
+    generator: torch.Generator,
+) -> HardTrace:
+    """One position drawn a query, and its value unchanged; ValueError when a query may look at nothing."""
+    masked_scores = hide(scores, mask)
+    check_visible(masked_scores)
+    weights = masked_softmax(masked_scores)  # [B, T, S]
+    draws = torch.multinomial(
+        weights.flatten(0, -2), 1, generator=generator
+    )  # [B*T, S] -> [B*T, 1]
+    choice = draws.view(weights.shape[:-1])  # [B*T, 1] -> [B, T]
+    chosen = torch.nn.functional.one_hot(choice, weights.size(-1))  # [B, T] -> [B, T, S]
+    output = chosen.to(value) @ value  # [B, T, S] @ [B, S, V] -> [B, T, V]
+    log_probability = weights.gather(-1, choice[..., None]).squeeze(-1).log()  # [B, T, S] -> [B, T]
+    return HardTrace(scores, masked_scores, weights, choice, log_probability, output)
+
+
+def entropy(weights: Float[Tensor, "*batch S"]) -> Float[Tensor, "*batch"]:
+    """−Σ w log w in nats: 0 when all weight is on one position, log S when it is spread evenly."""
+    return torch.special.entr(weights).sum(dim=-1)
+
+
+def reinforce_loss(
+    look: HardTrace, reward: Float[Tensor, "*batch T"], *, baseline: float, entropy_weight: float
+) -> Float[Tensor, ""]:
+    """A loss whose gradient is REINFORCE's: −(reward − baseline) log p(choice), less a bonus for entropy."""
+    advantage = (
+        reward - baseline
+    ).detach()  # a number that weighs the choice, not a path for gradients
+    surprise = -advantage * look.log_probability  # [B, T]
+    return (surprise - entropy_weight * entropy(look.weights)).mean()
+
+
+@dataclass(frozen=True)
+class MovingBaseline:
+    """The moving average of past rewards; subtracting it lowers the gradient's variance, not its mean."""
+
+    value: float = 0.0
+    momentum: float = 0.9
+
+    def update(self, reward: Float[Tensor, "*batch T"]) -> "MovingBaseline":
+        """The baseline after one more batch of rewards."""
+        value = self.momentum * self.value + (1 - self.momentum) * reward.mean().item()
+        return MovingBaseline(value, self.momentum)
