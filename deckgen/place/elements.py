@@ -140,13 +140,18 @@ class CodeOrigin:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A figure at exactly its box's size."""
+    """A figure at exactly its box's size.
+
+    *reveal* 0 is there from the start; n appears on the n-th click, over the frames before it, so
+    that print and a viewer without animation show the last frame.
+    """
 
     name: str
     box: Box
     drawing: Drawing
     alt: str
     role: Role = Role.PICTURE
+    reveal: int = 0
 
 
 @dataclass(frozen=True, slots=True)
