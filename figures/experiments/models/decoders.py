@@ -1,0 +1,104 @@
+"""Three decoders with one call: given the previous tokens, score the next ones.
+
+Called with a whole target they train (teacher forcing); called with one token at a time they decode.
+"""
+
+from dataclasses import dataclass
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor, nn
+
+from figures.experiments.models.looks import Look
+from figures.experiments.models.memory import Memory
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """The scores of each next token, the state after the last one, and where each step looked."""
+
+    logits: Float[Tensor, "B T words"]
+    state: Float[Tensor, "B D"]
+    weights: Float[Tensor, "B T S"] | None
+
+
+class BahdanauDecoder(nn.Module):
+    """The old state s_{t−1} asks; the answer enters the recurrence: s_t = GRU([y_{t−1}; c_t], s_{t−1})."""
+
+    def __init__(
+        self, look: Look, vocabulary: int, *, embedding: int, hidden: int, context: int
+    ) -> None:
+        super().__init__()
+        self.look = look
+        self.embedding = nn.Embedding(vocabulary, embedding)
+        self.cell = nn.GRUCell(embedding + context, hidden)
+        self.mix = nn.Linear(hidden + context, hidden)
+        self.readout = nn.Linear(hidden, vocabulary)
+
+    def forward(
+        self,
+        tokens: Int[Tensor, "B T"],
+        state: Float[Tensor, "B D"],
+        memory: Memory,
+        first: int = 0,
+    ) -> Decoded:
+        """One step after the other, since each query needs the answer of the step before."""
+        steps, weights = [], []
+        for t, embedded in enumerate(self.embedding(tokens).unbind(dim=1)):  # T x [B, E]
+            look = self.look(state.unsqueeze(1), memory, first + t)
+            answer = look.output.squeeze(1)  # [B, 1, V] -> [B, V]
+            state = self.cell(torch.cat((embedded, answer), dim=-1), state)
+            steps.append(torch.cat((state, answer), dim=-1))
+            weights.append(look.weights)
+        mixed = torch.tanh(self.mix(torch.stack(steps, dim=1)))  # T x [B, D + V] -> [B, T, D]
+        return Decoded(self.readout(mixed), state, torch.cat(weights, dim=1))
+
+
+class LuongDecoder(nn.Module):
+    """The new state s_t asks; the answer joins only the output: tanh(W [s_t; c_t]). All steps run at once."""
+
+    def __init__(
+        self, look: Look, vocabulary: int, *, embedding: int, hidden: int, context: int
+    ) -> None:
+        super().__init__()
+        self.look = look
+        self.embedding = nn.Embedding(vocabulary, embedding)
+        self.rnn = nn.GRU(embedding, hidden, batch_first=True)
+        self.mix = nn.Linear(hidden + context, hidden)
+        self.readout = nn.Linear(hidden, vocabulary)
+
+    def forward(
+        self,
+        tokens: Int[Tensor, "B T"],
+        state: Float[Tensor, "B D"],
+        memory: Memory,
+        first: int = 0,
+    ) -> Decoded:
+        """The recurrence over the whole target, then one look for all its states."""
+        states, last = self.rnn(self.embedding(tokens), state[None])  # [B, T, E] -> [B, T, D]
+        look = self.look(states, memory, first)
+        mixed = torch.tanh(self.mix(torch.cat((states, look.output), dim=-1)))
+        return Decoded(self.readout(mixed), last[0], look.weights)
+
+
+class FixedVectorDecoder(nn.Module):
+    """No attention: every step reads the same summary of the source."""
+
+    def __init__(self, vocabulary: int, *, embedding: int, hidden: int) -> None:
+        super().__init__()
+        self.embedding = nn.Embedding(vocabulary, embedding)
+        self.rnn = nn.GRU(embedding + hidden, hidden, batch_first=True)
+        self.readout = nn.Linear(hidden, vocabulary)
+
+    def forward(
+        self,
+        tokens: Int[Tensor, "B T"],
+        state: Float[Tensor, "B D"],
+        memory: Memory,
+        first: int = 0,
+    ) -> Decoded:
+        """The recurrence over the whole target; nothing is looked at."""
+        embedded = self.embedding(tokens)  # [B, T, E]
+        summary = memory.summary[:, None].expand(-1, tokens.size(1), -1)  # [B, D] -> [B, T, D]
+        states, last = self.rnn(torch.cat((embedded, summary), dim=-1), state[None])
+        return Decoded(self.readout(states), last[0], None)
