@@ -34,7 +34,7 @@ class AdditiveAttention(nn.Module):
         mask: Bool[Tensor, "#B #T #S"] | None = None,
     ) -> AttentionTrace:
         """The trace of one look; every pair passes through the network: [B, T, S, A] numbers in between."""
-        check_lookup(query, key, value, mask)
+        check_lookup(query, key, value)
         check_width("query", query, self.W_q.in_features)
         check_width("key", key, self.W_k.in_features)
         q = self.W_q(query).unsqueeze(2)  # [B, T, Dq] -> [B, T, 1, A]

@@ -6,12 +6,13 @@ from torch import Tensor
 
 def check_attention(query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None = None) -> None:
     """Raise ValueError unless query, key, value and mask fit dot-product attention."""
+    check_lookup(query, key, value)
     check_axis("E", -1, query=query, key=key)
-    check_lookup(query, key, value, mask)
+    check_mask(mask, (*query.shape[:-1], key.size(-2)))
 
 
-def check_lookup(query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None = None) -> None:
-    """Raise ValueError unless the four fit together; query and key may differ in width."""
+def check_lookup(query: Tensor, key: Tensor, value: Tensor) -> None:
+    """Raise ValueError unless the three fit together; query and key may differ in width."""
     for name, tensor in {"query": query, "key": key, "value": value}.items():
         if tensor.dim() < 2:
             raise ValueError(
@@ -25,7 +26,13 @@ def check_lookup(query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None 
             batch, wanted = list(tensor.shape[:-2]), list(query.shape[:-2])
             raise ValueError(f"axis batch: {name} has {batch}, query has {wanted}")
     check_axis("S", -2, key=key, value=value)
-    check_mask(mask, (*query.shape[:-1], key.size(-2)))
+
+
+def check_scored(scores: Tensor, value: Tensor, mask: Tensor | None) -> None:
+    """Raise ValueError unless every score has a value and the mask fits the scores."""
+    if scores.size(-1) != value.size(-2):
+        raise ValueError(f"axis S: scores have {scores.size(-1)}, value has {value.size(-2)}")
+    check_mask(mask, tuple(scores.shape))
 
 
 def check_mask(mask: Tensor | None, scores_shape: tuple[int, ...]) -> None:
@@ -104,3 +111,14 @@ def check_vocabulary(words: int, source: Tensor, extended_words: int) -> None:
         raise ValueError(
             f"axis words: the source has ids {ids}, extended_words is {extended_words}"
         )
+
+
+def check_append(cached: Tensor, key: Tensor, value: Tensor, real: Tensor) -> None:
+    """Raise ValueError unless the new key, value and flags fit each other and the cache on every axis but time."""
+    for name, axis in {"B": 0, "H": 1, "E": 3}.items():
+        check_axis(name, axis, key=key, cache=cached)
+    for name, axis in {"B": 0, "H": 1, "T": 2}.items():
+        check_axis(name, axis, key=key, value=value)
+    if real.shape != (key.size(0), key.size(2)):
+        wanted = [key.size(0), key.size(2)]
+        raise ValueError(f"axes B, T: real has {list(real.shape)}, key has {wanted}")

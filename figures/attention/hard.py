@@ -9,7 +9,7 @@ import torch
 from jaxtyping import Bool, Float, Int
 from torch import Tensor
 
-from figures.attention.checks import check_visible
+from figures.attention.checks import check_scored, check_visible
 from figures.attention.masks import hide, masked_softmax
 
 
@@ -33,6 +33,7 @@ def hard_attention(
     generator: torch.Generator,
 ) -> HardTrace:
     """One position drawn a query, and its value unchanged; ValueError when a query may look at nothing."""
+    check_scored(scores, value, mask)
     masked_scores = hide(scores, mask)
     check_visible(masked_scores)
     weights = masked_softmax(masked_scores)  # [B, T, S]

@@ -3,7 +3,7 @@
 from jaxtyping import Float
 from torch import Tensor
 
-from figures.attention.checks import check_axis, check_lookup, check_positive
+from figures.attention.checks import check_attention, check_positive
 from figures.attention.trace import AttentionTrace
 from figures.attention.weighted_sum import weighted_sum
 
@@ -19,8 +19,7 @@ def kernel_pooling(
 
     The score is −‖q − k‖² / 2σ² with σ = width, so that its softmax is the normalised Gaussian kernel.
     """
-    check_axis("E", -1, query=query, key=key)
-    check_lookup(query, key, value)
+    check_attention(query, key, value)
     check_positive("width", width)
     difference = query.unsqueeze(-2) - key.unsqueeze(
         -3

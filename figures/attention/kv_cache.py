@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Bool, Float, Int
 from torch import Tensor
 
-from figures.attention.checks import check_axis
+from figures.attention.checks import check_append
 from figures.attention.masks import causal_mask, combine
 from figures.attention.multi_head import MultiHeadAttention, MultiHeadTrace
 
@@ -34,9 +34,8 @@ class KVCache:
         real: Bool[Tensor, "B T"] | None = None,
     ) -> "KVCache":
         """A new cache with the new tokens behind the old ones along time; all real unless said otherwise."""
-        check_axis("E", -1, key=key, cache=self.key)
-        check_axis("T", -2, key=key, value=value)
         real = torch.ones(key.size(0), key.size(2), dtype=torch.bool) if real is None else real
+        check_append(self.key, key, value, real)
         return replace(
             self,
             key=torch.cat(

@@ -9,7 +9,7 @@ import torch
 from jaxtyping import Bool, Float, Int, Num
 from torch import Tensor, nn
 
-from figures.attention.checks import check_positive, check_width
+from figures.attention.checks import check_positive, check_scored, check_width
 from figures.attention.masks import combine
 from figures.attention.projections import linear
 from figures.attention.weighted_sum import weighted_sum
@@ -50,6 +50,7 @@ def local_m(
     """Monotonic: softmax inside a window around p_t = t; give centre when a decoder asks step by step."""
     centre = torch.arange(scores.size(-2)) if centre is None else centre
     centre = centre.expand(scores.shape[:-1])  # [T] -> [B, T]
+    check_scored(scores, value, mask)
     near = window(centre, scores.size(-1), half_width=half_width)  # [B, T, S]
     look = weighted_sum(scores, value, near if mask is None else combine(near, mask))
     return LocalTrace(centre, scores, look.masked_scores, look.weights, look.output)
@@ -67,6 +68,7 @@ def local_p(
 
     The rows no longer sum to 1; the Gaussian is what lets the centre learn, since a window's edge has no gradient.
     """
+    check_scored(scores, value, mask)
     near = window(centre, scores.size(-1), half_width=half_width)  # [B, T, S]
     look = weighted_sum(scores, value, near if mask is None else combine(near, mask))
     sigma = half_width / 2

@@ -83,7 +83,7 @@ class LuongAttention(nn.Module):
         mask: Bool[Tensor, "#B #T #S"] | None = None,
     ) -> AttentionTrace:
         """The trace of one look with this module's score function."""
-        check_lookup(query, key, value, mask)
+        check_lookup(query, key, value)
         check_width("query", query, self.query_dim)
         check_width("key", key, self.key_dim)
         return weighted_sum(self.score(query, key), value, mask)

@@ -59,6 +59,7 @@ class MultiHeadAttention(nn.Module):
             check_divides("heads", heads, "d_model", d_model)
             d_head = d_model // heads
         check_positive("heads", heads)
+        check_positive("d_head", d_head)
         self.d_model, self.heads = d_model, heads
         self.W_q = affine(d_model, heads * d_head, generator=generator)
         self.W_k = affine(d_model, heads * d_head, generator=generator)
