@@ -1,1 +1,1 @@
-"""What the experiments return: frozen numpy values with units, importable without torch so that plots can draw them."""
+"""What experiments found, as frozen dataclasses of numpy arrays, scalars and tokens (no torch)."""
