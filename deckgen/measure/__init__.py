@@ -1,0 +1,1 @@
+"""Font metrics, line breaking and the fitting of text into boxes."""

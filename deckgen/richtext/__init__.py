@@ -1,0 +1,1 @@
+"""Inline markup, inline mathematics and live values as runs."""
