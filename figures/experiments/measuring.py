@@ -17,7 +17,7 @@ class _LargestTensor(TorchDispatchMode):
         super().__init__()
         self.numbers = 0
 
-    def __torch_dispatch__(self, function, types, args=(), kwargs=None):  # noqa: ANN001, ANN204
+    def __torch_dispatch__(self, function, types, args=(), kwargs=None):
         result = function(*args, **(kwargs or {}))
         for made in result if isinstance(result, (tuple, list)) else (result,):
             if isinstance(made, Tensor):
