@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -45,10 +45,16 @@ class Problem:
 
 
 class ContentError(Exception):
-    """The content has problems (all of those found so far, at least one)."""
+    """The content has problems (all of those found so far, at least one).
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    *sources* are the texts of the files that they stand in, by displayed name, as far as they are known.
+    """
+
+    def __init__(
+        self, problems: Iterable[Problem], sources: Mapping[str, str] | None = None
+    ) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
+        self.sources: Mapping[str, str] = sources or {}
         super().__init__("; ".join(p.message for p in self.problems))
 
 
@@ -56,6 +62,15 @@ def suggest(wrong: str, known: Iterable[str]) -> str | None:
     """The known name closest to *wrong*, or None when none is close."""
     close = difflib.get_close_matches(wrong, sorted(known), n=1, cutoff=0.6)
     return close[0] if close else None
+
+
+def unknown(what: str, name: str, known: Iterable[str], place: Place | None) -> Problem:
+    """The problem of a *name* that is no *what* (such as 'figure'), with the nearest of the *known* ones."""
+    names = sorted(known)
+    close = suggest(name, names)
+    some = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
+    hint = f"did you mean '{close}'?" if close else f"known: {some}" if names else None
+    return Problem(f"unknown-{what.replace(' ', '-')}", f"there is no {what} '{name}'", place, hint)
 
 
 def render(problem: Problem, source: str | None = None) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from deckgen.jobs.requests import Params
 from deckgen.kinds.base import DeckInfo, Slide
+from deckgen.source.located import Located
 from deckgen.theme import Theme
 
 
@@ -21,6 +22,15 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class Route:
+    """A named way through the deck: for which occasion, how long, and the ids of its slides in order."""
+
+    title: str
+    minutes: float
+    slides: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Course:
     """A checked course."""
 
@@ -29,12 +39,18 @@ class Course:
     id: str
     info: DeckInfo
     theme: Theme
-    figures_package: str
+    figures_package: str  # '' when the course has no figures of its own
     preload: tuple[str, ...]  # heavy third-party modules that workers load once, such as torch
     size_budget: int  # bytes
+    size_tolerance: float  # share of the budget that the deck may differ by, such as 0.1
     source_line: bool  # show function and hash by each figure
     experiments: Mapping[str, Params]  # deck.yaml's own parameters for experiments
     words: Mapping[str, Mapping[str, str]]  # label file: section -> key -> text
-    paths: Mapping[str, tuple[str, ...]]  # named ways through the deck: path -> slide ids
+    paths: Mapping[str, Route]  # named ways through the deck
     chapters: tuple[Chapter, ...]
-    sources: Mapping[str, str]  # displayed file name -> text, for snippets in messages
+    files: tuple[Located, ...] = field(repr=False)  # deck.yaml, chapters, references, labels
+
+    @property
+    def sources(self) -> Mapping[str, str]:
+        """Displayed file name -> text, for the snippets in messages."""
+        return {file.file: file.text for file in self.files}

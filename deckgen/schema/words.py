@@ -1,0 +1,40 @@
+"""The engine's own words on slides, in the languages that it speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+UI: Mapping[str, Mapping[str, str]] = {
+    "zh-CN": {
+        "agenda": "目录",
+        "answer": "答案",
+        "cause": "原因",
+        "chapter": "第 {number} 章",
+        "continued": "续",
+        "figure_from": "图由 {function} 生成",
+        "fix": "修复",
+        "look": "如何检查",
+        "minutes": "{number} 分钟",
+        "output": "输出",
+        "question": "问题",
+        "references": "参考文献",
+        "summary": "小结",
+        "symptom": "症状",
+    },
+    "en-US": {
+        "agenda": "Agenda",
+        "answer": "Answer",
+        "cause": "Cause",
+        "chapter": "Chapter {number}",
+        "continued": "continued",
+        "figure_from": "Figure made by {function}",
+        "fix": "Fix",
+        "look": "How to look",
+        "minutes": "{number} min",
+        "output": "Output",
+        "question": "Question",
+        "references": "References",
+        "summary": "Summary",
+        "symptom": "Symptom",
+    },
+}
