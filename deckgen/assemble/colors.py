@@ -1,0 +1,54 @@
+"""Colours as the file knows them: slots of the theme where there is one, else plain RGB."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from deckgen.assemble.xml import Node, node
+from deckgen.theme import Theme
+
+#: theme slot → the deck's name for the colour that fills it
+SLOTS: Mapping[str, str] = {
+    "dk1": "ink",
+    "lt1": "paper",
+    "dk2": "primary",
+    "lt2": "panel",
+    "accent1": "query",
+    "accent2": "key",
+    "accent3": "value",
+    "accent4": "input",
+    "accent5": "output",
+    "accent6": "weights",
+    "hlink": "value_text",
+    "folHlink": "muted",
+}
+
+# How a slide names a slot: through the master's colour map. Text is written in RGB where only the
+# link colours fit, since PowerPoint offers those two for links alone.
+_NAMES: Mapping[str, str] = {
+    "ink": "tx1",
+    "paper": "bg1",
+    "primary": "tx2",
+    "panel": "bg2",
+    **{name: slot for slot, name in SLOTS.items() if slot.startswith("accent")},
+}
+
+
+def color(theme: Theme, name: str) -> Node:
+    """The colour called *name* (or given as '#RRGGBB'): changes with the theme if it is one of its slots."""
+    if name in _NAMES:
+        return node("a:schemeClr", {"val": _NAMES[name]})
+    rgb = name if name.startswith("#") else theme.color(name)
+    return node("a:srgbClr", {"val": rgb.removeprefix("#").upper()})
+
+
+def fill(theme: Theme, name: str | None) -> Node:
+    """A solid fill of the colour called *name*, or none."""
+    return node("a:noFill") if name is None else node("a:solidFill", None, color(theme, name))
+
+
+def outline(theme: Theme, name: str | None, points: float) -> Node:
+    """A line of the colour called *name*, *points* wide, or none."""
+    if name is None:
+        return node("a:ln", None, node("a:noFill"))
+    return node("a:ln", {"w": round(points * 12_700)}, fill(theme, name))

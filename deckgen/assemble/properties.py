@@ -1,0 +1,82 @@
+"""The document's properties: title and dates, counts, and what an engine adds about its making."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from deckgen.assemble.xml import Node, node, root
+from deckgen.place.elements import PlacedDeck
+
+_CUSTOM_FORMAT = "{D5CDD505-2E9C-101B-9397-08002B2CF9AE}"
+_DATE = re.compile(r"(\d{4})\D+(\d{1,2})(?:\D+(\d{1,2}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraParts:
+    """What is stored in the deck beside the slides: one XML document, and named strings of any length."""
+
+    xml: bytes | None = None
+    properties: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def core_properties(deck: PlacedDeck) -> Node:
+    """Title, author, language and dates; both dates are the deck's own, so that bytes repeat."""
+    instant = f"{_iso_date(deck.date)}T00:00:00Z"
+
+    def date(tag: str) -> Node:
+        return node(tag, {"xsi:type": "dcterms:W3CDTF"}, instant)
+
+    return root(
+        "cp:coreProperties",
+        "cp dc dcterms xsi",
+        None,
+        node("dc:title", None, deck.title),
+        node("dc:subject", None, deck.subtitle),
+        node("dc:creator", None, deck.author),
+        node("cp:keywords", None, ", ".join(deck.chapters)),
+        node("cp:lastModifiedBy", None, deck.author),
+        node("cp:revision", None, "1"),
+        date("dcterms:created"),
+        date("dcterms:modified"),
+        node("dc:language", None, deck.lang),
+    )
+
+
+def app_properties(deck: PlacedDeck) -> Node:
+    """The counts that file managers show."""
+    return root(
+        "ep:Properties",
+        "ep",
+        None,
+        node("ep:TotalTime", None, "0"),
+        node("ep:Application", None, "deckgen"),
+        node("ep:PresentationFormat", None, "Widescreen"),
+        node("ep:Slides", None, str(len(deck.slides))),
+        node("ep:Notes", None, str(len(deck.slides))),
+        node("ep:AppVersion", None, "16.0000"),
+    )
+
+
+def custom_properties(properties: Mapping[str, str]) -> Node:
+    """*properties* as strings of the document, sorted by name."""
+    entries = [
+        node(
+            "op:property",
+            {"fmtid": _CUSTOM_FORMAT, "pid": pid, "name": name},
+            node("vt:lpwstr", None, properties[name]),
+        )
+        for pid, name in enumerate(sorted(properties), 2)
+    ]
+    return root("op:Properties", "op vt", None, *entries)
+
+
+def _iso_date(text: str) -> str:
+    """The first date in *text* as YYYY-MM-DD; the earliest that a zip can hold if there is none."""
+    found = _DATE.search(text)
+    if not found:
+        return "1980-01-01"
+    year, month, day = int(found[1]), int(found[2]), int(found[3] or 1)
+    return f"{year:04}-{min(max(month, 1), 12):02}-{min(max(day, 1), 28 if month == 2 else 30):02}"

@@ -1,0 +1,175 @@
+"""A placed slide as a slide part: its elements, its footer, its number, its progress."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from urllib.parse import quote
+
+from pptx.opc.constants import RELATIONSHIP_TYPE as RT
+from pptx.opc.package import XmlPart
+
+from deckgen.assemble.master import NUMBER_WIDTH, footer_shape, number_shape, tree
+from deckgen.assemble.media import Media
+from deckgen.assemble.pictures import equation_shape, picture_shape
+from deckgen.assemble.placeholders import by_role
+from deckgen.assemble.progress import Progress, progress_shape
+from deckgen.assemble.shapes import drawn_shape, frame, identity, rectangle
+from deckgen.assemble.tables import table_shape
+from deckgen.assemble.text import TextStyle, body_properties, paragraphs
+from deckgen.assemble.textbox import text_shape
+from deckgen.assemble.words import words
+from deckgen.assemble.xml import Node, node
+from deckgen.lengths import Box, Emu, Inches
+from deckgen.place.elements import (
+    Align,
+    Anchor,
+    Element,
+    Equation,
+    Layout,
+    Paragraph,
+    Picture,
+    PlacedDeck,
+    PlacedSlide,
+    Role,
+    Run,
+    Shape,
+    Table,
+    TextBox,
+)
+from deckgen.theme import Theme
+
+_SOURCE_WIDTH = Inches(4.3)
+_SOURCE_SIZE = 9.0
+# What may stand in a link as it is; everything else is written in per cent, or PowerPoint offers a repair.
+_LINK_CHARACTERS = "%/:=&?~#+!$,;'@()*[]-._"
+
+
+@dataclass(frozen=True, slots=True)
+class Assembly:
+    """What all slides of one deck share while they are written."""
+
+    deck: PlacedDeck
+    theme: Theme
+    media: Media
+    progress: Progress
+
+
+def fill_slide(slide: PlacedSlide, part: XmlPart, assembly: Assembly) -> None:
+    """Puts *slide*'s shapes into *part*, whose slide is empty, and relates their pictures and links."""
+    ids = count(2)
+    shapes = _elements(slide, part, assembly, ids) + _furniture(slide, part, assembly, ids)
+    common = part._element.find(_name("p:cSld"))
+    common.clear()
+    common.append(tree(shapes))
+
+
+def text_style(part: XmlPart, assembly: Assembly, *, size: float, **look: object) -> TextStyle:
+    """The style of text on *part*, where links become relations."""
+    return TextStyle(
+        theme=assembly.theme,
+        lang=assembly.deck.lang,
+        size=size,
+        link=partial(_relate, part),
+        **look,
+    )
+
+
+def _relate(part: XmlPart, url: str) -> str:
+    return part.relate_to(quote(url, safe=_LINK_CHARACTERS), RT.HYPERLINK, is_external=True)
+
+
+def _elements(slide: PlacedSlide, part: XmlPart, assembly: Assembly, ids: count[int]) -> list[Node]:
+    free = by_role(slide.layout, assembly.theme.page)
+    shapes = []
+    for element in slide.elements:
+        shapes.append(_element(element, part, assembly, next(ids), free))
+    return shapes
+
+
+def _element(
+    element: Element, part: XmlPart, assembly: Assembly, shape_id: int, free: dict
+) -> Node:
+    theme, media = assembly.theme, assembly.media
+    match element:
+        case TextBox():
+            style = text_style(
+                part,
+                assembly,
+                size=element.size,
+                color=element.color,
+                bold=element.bold,
+                line_spacing=element.line_spacing,
+                heading=element.role is Role.TITLE,
+            )
+            return text_shape(element, shape_id, style, theme, free.pop(element.role, None))
+        case Picture():
+            png = part.relate_to(media.png(element.drawing.png), RT.IMAGE)
+            svg = part.relate_to(media.svg(element.drawing.svg), RT.IMAGE)
+            return picture_shape(element, shape_id, png, svg, free.pop(element.role, None))
+        case Table():
+            return table_shape(element, shape_id, partial(text_style, part, assembly), theme)
+        case Equation():
+            png = part.relate_to(media.png(element.formula.png), RT.IMAGE)
+            svg = part.relate_to(media.svg(element.formula.svg), RT.IMAGE)
+            return equation_shape(element, shape_id, png, svg)
+        case Shape():
+            return drawn_shape(element, shape_id, theme)
+
+
+def _furniture(
+    slide: PlacedSlide, part: XmlPart, assembly: Assembly, ids: count[int]
+) -> list[Node]:
+    """What stands at the foot of every slide but the cover."""
+    if slide.layout is Layout.COVER:
+        return []
+    deck, theme = assembly.deck, assembly.theme
+    text = words(deck.lang)
+    shapes = []
+    if slide.source_line:
+        shapes.append(_source_line(slide.source_line, next(ids), part, assembly))
+    progress = progress_shape(assembly.progress, slide, ids, text.progress, theme)
+    if progress is not None:
+        shapes.append(progress)
+    said = "  ·  ".join(part for part in (deck.title, slide.chapter) if part)
+    shapes.append(footer_shape(theme, next(ids), said, deck.lang))
+    shapes.append(number_shape(theme, next(ids), str(slide.number), deck.lang))
+    return shapes
+
+
+def _source_line(content: str, shape_id: int, part: XmlPart, assembly: Assembly) -> Node:
+    """The figure's function and hash, small, at the right end of the footer before the number."""
+    foot = assembly.theme.page.footer
+    left = Emu(foot.right - NUMBER_WIDTH - _SOURCE_WIDTH)
+    style = text_style(part, assembly, size=_SOURCE_SIZE, color="muted")
+    line = Paragraph((Run(content, mono=True),), align=Align.RIGHT)
+    return node(
+        "p:sp",
+        None,
+        node(
+            "p:nvSpPr",
+            None,
+            identity(shape_id, words(assembly.deck.lang).source),
+            node("p:cNvSpPr", {"txBox": 1}),
+            node("p:nvPr"),
+        ),
+        node(
+            "p:spPr",
+            None,
+            frame(Box(left, foot.top, _SOURCE_WIDTH, foot.height)),
+            rectangle(),
+            node("a:noFill"),
+        ),
+        node(
+            "p:txBody",
+            None,
+            body_properties(Anchor.MIDDLE),
+            node("a:lstStyle"),
+            *paragraphs([line], style),
+        ),
+    )
+
+
+def _name(tag: str) -> str:
+    return str(node(tag).tag)
