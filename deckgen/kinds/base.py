@@ -8,15 +8,27 @@ texts and pictures. The file's docstring holds a YAML example after the line ``E
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Annotated, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from deckgen.jobs.artifacts import Artifacts
+from deckgen.jobs.artifacts import Artifacts, Value
 from deckgen.jobs.requests import Request
-from deckgen.place.elements import Element, Layout
+from deckgen.place.elements import Element, Layout, Run
+from deckgen.richtext.inline import Markup, parse_inline
+from deckgen.richtext.live import fill, mark
 from deckgen.source.text import SourceText
 from deckgen.theme import Theme
+
+
+class VerbatimMark:
+    """Marks a field whose texts are taken as they stand: names, code, formulas; no markup, no live values."""
+
+
+VERBATIM = VerbatimMark()
+Verbatim: TypeAlias = Annotated[SourceText, VERBATIM]
 
 
 class Model(BaseModel):
@@ -33,7 +45,9 @@ class Slide(Model):
         description="Stable name of the slide within the course, such as 'why-scale'.",
     )
     title: SourceText = Field(description="The point that the slide makes, as one short statement.")
-    notes: SourceText = Field(description="What the teacher says; paragraphs are parted by a blank line.")
+    notes: SourceText = Field(
+        description="What the teacher says; paragraphs are parted by a blank line."
+    )
     minutes: float = Field(1.0, gt=0, le=30, description="Speaking time in minutes.")
     silence: tuple[str, ...] = Field((), description="Names of style rules not to apply here.")
 
@@ -98,3 +112,22 @@ class LayoutContext:
     artifacts: Artifacts
     chapter: int  # index of the slide's chapter, from 0
     root: str  # folder of the course's Python package's parent, to read printed code from
+    values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    markup: Markup = field(default_factory=Markup)
+    cited: tuple[
+        str, ...
+    ] = ()  # keys of the works that the deck cites, in the order of first mention
+
+    @property
+    def plan(self) -> PlanContext:
+        """The part of this that was known before anything ran."""
+        return PlanContext(self.theme, self.deck)
+
+    def rich(self, text: str) -> tuple[Run, ...]:
+        """*text* as runs, its live values filled in. A ContentError holds every problem in it."""
+        marked, expressions = mark(text)
+        return fill(parse_inline(marked, self.markup), expressions, self.values)
+
+    def plain(self, text: str) -> str:
+        """What :meth:`rich` shows of *text*, as one string."""
+        return "".join(run.text for run in self.rich(text))

@@ -18,9 +18,7 @@ import unicodedata
 from functools import cache
 
 _CLOSING = frozenset(
-    "，。、；：！？）》」』】〕〉〗”’…·～"
-    ",.;:!?)]}%‰°′″"
-    "ぁぃぅぇぉっゃゅょァィゥェォッャュョーゝゞ々"
+    "，。、；：！？）》」』】〕〉〗”’…·～,.;:!?)]}%‰°′″ぁぃぅぇぉっゃゅょァィゥェォッャュョーゝゞ々"
 )
 _OPENING = frozenset("（《「『【〔〈〖“‘([{¥￥£€#@")
 _GLUE = frozenset("\u00a0\u202f\u2060\ufeff")

@@ -106,7 +106,9 @@ class _Reader:
         end = self.text.find("`", start + 1)
         if end < 0:
             self.at += 1
-            self.problem("unclosed-markup", "this '`' is never closed", start, "write \\` for the sign")
+            self.problem(
+                "unclosed-markup", "this '`' is never closed", start, "write \\` for the sign"
+            )
             return []
         self.at = end + 1
         return [replace(look, text=self.text[start + 1 : end], mono=True)]
@@ -118,7 +120,9 @@ class _Reader:
             end += 2 if self.text[end] == "\\" else 1
         if end >= len(self.text):
             self.at += 1
-            self.problem("unclosed-markup", "this '$' is never closed", start, "write \\$ for the sign")
+            self.problem(
+                "unclosed-markup", "this '$' is never closed", start, "write \\$ for the sign"
+            )
             return []
         self.at = end + 1
         try:
@@ -149,7 +153,10 @@ class _Reader:
         if self.text.find(stars, start + len(stars)) < 0:
             self.at += len(stars)
             self.problem(
-                "unclosed-markup", f"this '{stars}' is never closed", start, "write \\* for the sign"
+                "unclosed-markup",
+                f"this '{stars}' is never closed",
+                start,
+                "write \\* for the sign",
             )
             return []
         self.at += len(stars)
@@ -170,13 +177,18 @@ class _Reader:
         if after == "(" and not _URL.fullmatch(argument):
             self.at = end + 1
             self.problem(
-                "bad-link", f"'{argument}' is no address", start, "links begin with https:// or mailto:"
+                "bad-link",
+                f"'{argument}' is no address",
+                start,
+                "links begin with https:// or mailto:",
             )
             return []
         if after == "{" and argument not in self.markup.colors:
             self.at = end + 1
             near = suggest(argument, self.markup.colors)
-            hint = f"did you mean '{near}'?" if near else "colours: " + ", ".join(self.markup.colors)
+            hint = (
+                f"did you mean '{near}'?" if near else "colours: " + ", ".join(self.markup.colors)
+            )
             self.problem("unknown-color", f"no colour named '{argument}'", start, hint)
             return []
         inner = (

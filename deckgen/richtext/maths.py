@@ -13,6 +13,7 @@ from enum import Enum
 from functools import lru_cache
 
 from deckgen.place.elements import Run, Script
+from deckgen.richtext.live import STAND_IN
 from deckgen.richtext.symbols import (
     ALPHABETS,
     BINARY,
@@ -150,6 +151,9 @@ class _Reader:
             return []
         if ch in "}&#$%":
             raise MathsError(f"'{ch}' has no meaning here", self.at)
+        if live := STAND_IN.match(self.latex, self.at):
+            self.at = live.end()
+            return [self.atom(live.group(), script)]
         if ch.isdigit():
             start = self.at
             while self.at < len(self.latex) and (

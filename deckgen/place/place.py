@@ -1,0 +1,116 @@
+"""A course and its artifacts as placed slides: the last step before a file is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from deckgen.jobs.artifacts import Artifacts, Value
+from deckgen.jobs.requests import ValueRequest
+from deckgen.kinds.base import LayoutContext, Slide
+from deckgen.parts.text import paragraphs_of, place_of
+from deckgen.place.elements import Paragraph, Picture, PlacedDeck, PlacedSlide
+from deckgen.place.texts import cited_keys, markup_of
+from deckgen.problems import ContentError, Problem
+from deckgen.schema.course import Course
+
+
+def place_deck(course: Course, artifacts: Artifacts) -> PlacedDeck:
+    """Every slide of *course* laid out, with what *artifacts* holds for its requests.
+
+    A ContentError holds all problems of all slides: texts that do not fit, bad markup, titles used twice.
+    """
+    values = {
+        request.expression: value
+        for request, value in artifacts.items()
+        if isinstance(request, ValueRequest) and isinstance(value, Value)
+    }
+    placing = _Placing(course, artifacts, values)
+    slides = placing.slides()
+    if placing.problems:
+        raise ContentError(placing.problems)
+    info = course.info
+    return PlacedDeck(
+        title=info.title,
+        subtitle=info.subtitle,
+        author=info.author,
+        date=info.date,
+        lang=info.lang,
+        chapters=info.chapters,
+        slides=tuple(slides),
+    )
+
+
+class _Placing:
+    """One run over the slides; problems are collected and the next slide is tried."""
+
+    def __init__(self, course: Course, artifacts: Artifacts, values: Mapping[str, Value]) -> None:
+        self.course, self.artifacts, self.values = course, artifacts, values
+        self.markup, self.cited = markup_of(course), cited_keys(course)
+        self.problems: list[Problem] = []
+        self.titles: dict[str, Slide] = {}
+
+    def slides(self) -> list[PlacedSlide]:
+        """The slides that could be placed, numbered from 1."""
+        placed: list[PlacedSlide] = []
+        number = 0
+        for chapter in range(len(self.course.chapters)):
+            made = LayoutContext(
+                theme=self.course.theme,
+                deck=self.course.info,
+                artifacts=self.artifacts,
+                chapter=chapter,
+                root=str(self.course.root),
+                values=self.values,
+                markup=self.markup,
+                cited=self.cited,
+            )
+            for slide in self.course.chapters[chapter].slides:
+                number += 1
+                try:
+                    placed.append(self.slide(slide, made, number))
+                except ContentError as error:
+                    self.problems += error.problems
+        return placed
+
+    def slide(self, slide: Slide, made: LayoutContext, number: int) -> PlacedSlide:
+        """*slide* with its elements and notes."""
+        laid = slide.lay_out(made)
+        title = made.plain(slide.title)
+        self._note_title(title, slide)
+        notes = [part for text in (slide.notes, *laid.extra_notes) for part in paragraphs_of(text)]
+        kind = str(getattr(slide, "kind", ""))
+        return PlacedSlide(
+            id=slide.id,
+            number=number,
+            kind=kind,
+            layout=laid.layout,
+            title=title,
+            chapter=None if kind == "title" else self.course.chapters[made.chapter].title,
+            chapter_number=made.chapter + 1,
+            elements=laid.elements,
+            notes=tuple(Paragraph(made.rich(part)) for part in notes),
+            source_line=self._source_line(laid.elements),
+        )
+
+    def _note_title(self, title: str, slide: Slide) -> None:
+        """Remember *title*; a second slide with it is a problem, since outlines and readers name slides so."""
+        first = self.titles.setdefault(title, slide)
+        if first is not slide:
+            self.problems.append(
+                Problem(
+                    "duplicate-title",
+                    f"the slide '{first.id}' has this title already",
+                    place_of(slide.title),
+                    "say what is new on this slide: titles name slides in outlines and screen readers",
+                )
+            )
+
+    def _source_line(self, elements: tuple[object, ...]) -> str | None:
+        """The first figure's function and the beginning of its job's key, where the course shows them."""
+        if not self.course.source_line:
+            return None
+        for element in elements:
+            if isinstance(element, Picture):
+                provenance = element.drawing.provenance
+                return f"{provenance.job.removeprefix('figure:')} · {provenance.key[:7]}"
+        return None

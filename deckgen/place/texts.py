@@ -1,0 +1,78 @@
+"""All texts of a course and what they may name: for what must be computed, and for checking markup early."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pydantic import BaseModel
+
+from deckgen.kinds.base import VERBATIM, Reference
+from deckgen.problems import ContentError, Problem
+from deckgen.richtext.inline import Markup, parse_inline
+from deckgen.richtext.live import mark
+from deckgen.schema.course import Course
+from deckgen.source.text import SourceText
+
+_CITATION = re.compile(r"\[@([^\]]+)\]")
+
+
+def texts_of(part: object) -> Iterator[SourceText]:
+    """Every text with markup below *part* (a slide, a part of one, a collection), in the order of its fields."""
+    if isinstance(part, SourceText):
+        yield part
+    elif isinstance(part, BaseModel):
+        for name, field in type(part).model_fields.items():
+            if VERBATIM not in field.metadata:
+                yield from texts_of(getattr(part, name))
+    elif isinstance(part, list | tuple):
+        for item in part:
+            yield from texts_of(item)
+
+
+def markup_of(course: Course) -> Markup:
+    """What inline markup may name in *course*."""
+    return Markup(
+        colors=course.theme.colors,
+        symbols=course.theme.symbols,
+        citations={
+            key: (short_citation(reference, course.info.lang), reference.url)
+            for key, reference in course.info.references.items()
+        },
+    )
+
+
+def short_citation(reference: Reference, lang: str) -> str:
+    """Author and year: 'Xu, 2015', 'Jain & Wallace, 2019', 'Vaswani et al., 2017' (等 in Chinese)."""
+    authors = re.sub(r"\bet al\.?", "", reference.authors)
+    names = [name.strip() for name in re.split(r",|;|、|&|\band\b", authors) if name.strip()]
+    more = len(names) > 2 or authors != reference.authors
+    others = " 等" if lang.startswith("zh") else " et al."
+    first = names[0] if names else reference.key
+    return f"{first + others if more else ' & '.join(names) or first}, {reference.year}"
+
+
+def cited_keys(course: Course) -> tuple[str, ...]:
+    """The keys of the works that the slides' texts cite, each once, in the order of first mention."""
+    keys = (
+        part.strip().removeprefix("@")
+        for chapter in course.chapters
+        for text in texts_of(chapter.slides)
+        for match in _CITATION.finditer(text)
+        for part in ("@" + match.group(1)).split(";")
+    )
+    return tuple(dict.fromkeys(key for key in keys if key in course.info.references))
+
+
+def text_problems(course: Course) -> tuple[Problem, ...]:
+    """Every problem with the markup of the slides' shown texts, found without computing anything."""
+    markup = markup_of(course)
+    found: list[Problem] = []
+    for chapter in course.chapters:
+        for slide in chapter.slides:
+            for text in texts_of(slide):
+                try:
+                    parse_inline(mark(text)[0], markup)
+                except ContentError as error:
+                    found += error.problems
+    return tuple(found)
