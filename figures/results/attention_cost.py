@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class AttentionCost:
-    """Counts are exact; seconds are wall time on the machine that ran this, so slides round their ratio.
+    """Counts are exact; seconds are processor time on the machine that ran this, so slides round their ratio.
 
     ``*_numbers``: how many numbers the largest intermediate tensor holds.
     """

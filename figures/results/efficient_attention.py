@@ -9,7 +9,7 @@ import numpy as np
 class EfficientAttention:
     """Axes: N lengths. ``*_flops`` [N]: multiplications and additions inside the matrix products, counted.
 
-    ``*_seconds``: wall time at the longest length on the machine that ran this; slides round their ratios.
+    ``*_seconds``: processor time at the longest length on the machine that ran this; slides round their ratios.
     ``window_difference``: windowed attention against full attention under the same mask, at the shortest length;
     ``linear_difference``: linear attention against softmax attention there (another function, so not small).
     """

@@ -38,16 +38,17 @@ class Block(nn.Module):
     ) -> tuple[Float[Tensor, "B T D"], MultiHeadTrace]:
         """The block's output and the trace of its attention."""
         look = self.attention(self.before_attention(x), mask=mask)
-        return self._feed_forward(x + look.output), look
+        return self.feed_forward(x + look.output), look
 
     def step(
         self, x: Float[Tensor, "B T D"], cache: KVCache, real: Bool[Tensor, "B T"] | None
     ) -> tuple[Float[Tensor, "B T D"], MultiHeadTrace, KVCache]:
         """The same for new tokens only; the old ones are in the cache."""
         look, cache = attend_with_cache(self.attention, self.before_attention(x), cache, real)
-        return self._feed_forward(x + look.output), look, cache
+        return self.feed_forward(x + look.output), look, cache
 
-    def _feed_forward(self, x: Tensor) -> Tensor:
+    def feed_forward(self, x: Float[Tensor, "B T D"]) -> Float[Tensor, "B T D"]:
+        """x plus the two-layer network of its norm."""
         return x + self.down(torch.relu(self.up(self.before_feed_forward(x))))
 
 
