@@ -49,7 +49,8 @@ def hard_attention(
 
 def entropy(weights: Float[Tensor, "*batch S"]) -> Float[Tensor, "*batch"]:
     """−Σ w log w in nats: 0 when all weight is on one position, log S when it is spread evenly."""
-    return torch.special.entr(weights).sum(dim=-1)
+    visible = weights.clamp_min(torch.finfo(weights.dtype).tiny)  # at 0 the slope would be infinite
+    return torch.special.entr(visible).sum(dim=-1)
 
 
 def reinforce_loss(

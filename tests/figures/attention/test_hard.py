@@ -112,3 +112,9 @@ def test_the_baseline_moves_towards_recent_rewards():
     moved = MovingBaseline(value=2.0, momentum=0.75).update(torch.tensor([3.0, 5.0]))
     assert moved.value == pytest.approx(0.75 * 2 + 0.25 * 4)
     assert moved.momentum == 0.75
+
+
+def test_a_weight_of_zero_leaves_the_entropys_gradient_finite():
+    scores = torch.tensor([[0.0, -200.0]], requires_grad=True)
+    entropy(torch.softmax(scores, dim=-1)).sum().backward()
+    assert torch.isfinite(scores.grad).all()
