@@ -75,10 +75,22 @@ class LuongDecoder(nn.Module):
         first: int = 0,
     ) -> Decoded:
         """The recurrence over the whole target, then one look for all its states."""
-        states, last = self.rnn(self.embedding(tokens), state[None])  # [B, T, E] -> [B, T, D]
+        states, last = self.ask(tokens, state)
         look = self.look(states, memory, first)
-        mixed = torch.tanh(self.mix(torch.cat((states, look.output), dim=-1)))
-        return Decoded(self.readout(mixed), last[0], look.weights)
+        return Decoded(self.answer(states, look.output), last, look.weights)
+
+    def ask(
+        self, tokens: Int[Tensor, "B T"], state: Float[Tensor, "B D"]
+    ) -> tuple[Float[Tensor, "B T D"], Float[Tensor, "B D"]]:
+        """The states, which are the queries, and the last of them."""
+        states, last = self.rnn(self.embedding(tokens), state[None])  # [B, T, E] -> [B, T, D]
+        return states, last[0]
+
+    def answer(
+        self, states: Float[Tensor, "B T D"], context: Float[Tensor, "B T V"]
+    ) -> Float[Tensor, "B T words"]:
+        """The scores of each next token, from the state and what it found."""
+        return self.readout(torch.tanh(self.mix(torch.cat((states, context), dim=-1))))
 
 
 class FixedVectorDecoder(nn.Module):

@@ -19,20 +19,28 @@ class Direction(Enum):
 
 
 class GRUEncoder(nn.Module):
-    """Embedding, then a GRU; a state is *hidden* wide, in both directions half of it each."""
+    """Embedding, then a GRU; ``width`` is a state's: *hidden* for each direction."""
 
     def __init__(
-        self, vocabulary: int, *, embedding: int, hidden: int, direction: Direction = Direction.BOTH
+        self,
+        vocabulary: int,
+        *,
+        embedding: int,
+        hidden: int,
+        summary: int,
+        direction: Direction = Direction.BOTH,
     ) -> None:
+        """*summary* is the width of the sequence's summary, which becomes the decoder's first state."""
         super().__init__()
         ways = 2 if direction is Direction.BOTH else 1
+        self.width = ways * hidden
         self.embedding = nn.Embedding(vocabulary, embedding)
-        self.rnn = PackedGRU(embedding, hidden // ways, ways=ways)
-        self.summarise = nn.Linear(hidden, hidden)
+        self.rnn = PackedGRU(embedding, hidden, ways=ways)
+        self.summarise = nn.Linear(self.width, summary)
 
     def forward(self, tokens: Int[Tensor, "B S"], lengths: Int[Tensor, " B"]) -> Memory:
         """The states of all tokens and a summary of each sequence, made from its last state(s)."""
-        states, last = self.rnn(self.embedding(tokens), lengths)  # [B, S, E] -> [B, S, D], [B, D]
+        states, last = self.rnn(self.embedding(tokens), lengths)  # [B, S, E] -> [B, S, V], [B, V]
         mask = padding_mask(lengths, tokens.size(1)).squeeze(1)  # [B, 1, 1, S] -> [B, 1, S]
         return Memory(states, torch.tanh(self.summarise(last)), mask)
 
@@ -46,7 +54,7 @@ class PackedGRU(nn.Module):
 
     def forward(
         self, x: Float[Tensor, "B S E"], lengths: Int[Tensor, " B"]
-    ) -> tuple[Float[Tensor, "B S D"], Float[Tensor, "B D"]]:
+    ) -> tuple[Float[Tensor, "B S V"], Float[Tensor, "B V"]]:
         """All states (0 on padding) and the last state of each direction, side by side."""
         if bool((lengths == x.size(1)).all()):  # nothing to pack, which is faster
             states, last = self.gru(x)
@@ -54,4 +62,4 @@ class PackedGRU(nn.Module):
             packed = pack_padded_sequence(x, lengths, batch_first=True, enforce_sorted=False)
             packed, last = self.gru(packed)
             states, _ = pad_packed_sequence(packed, batch_first=True, total_length=x.size(1))
-        return states, last.transpose(0, 1).flatten(1)  # [ways, B, D/ways] -> [B, D]
+        return states, last.transpose(0, 1).flatten(1)  # [ways, B, H] -> [B, V]

@@ -10,6 +10,7 @@ from jaxtyping import Float
 from torch import Tensor, nn
 
 from figures.attention.additive import AdditiveAttention
+from figures.attention.hard import HardTrace, hard_attention
 from figures.attention.local import CentrePredictor, LocalTrace, local_m, local_p
 from figures.attention.luong import LuongAttention, LuongScore
 from figures.attention.trace import AttentionTrace
@@ -21,7 +22,7 @@ class Look(Protocol):
 
     def __call__(
         self, query: Float[Tensor, "B T D"], memory: Memory, first: int
-    ) -> AttentionTrace | LocalTrace: ...
+    ) -> AttentionTrace | LocalTrace | HardTrace: ...
 
 
 class AdditiveLook(nn.Module):
@@ -79,3 +80,17 @@ class LocalPredictiveLook(nn.Module):
         scores = self.attention.score(query, memory.states)
         centre = self.centre(query, memory.mask.sum(dim=-1).squeeze(1))
         return local_p(scores, memory.states, centre, memory.mask, half_width=self.half_width)
+
+
+class HardLook(nn.Module):
+    """The general score, and one position drawn by it."""
+
+    def __init__(self, query_dim: int, key_dim: int, *, generator: torch.Generator) -> None:
+        super().__init__()
+        self.attention = LuongAttention(LuongScore.GENERAL, query_dim, key_dim)
+        self.generator = generator
+
+    def forward(self, query: Float[Tensor, "B T D"], memory: Memory, first: int) -> HardTrace:
+        """The trace of one drawn position a query."""
+        scores = self.attention.score(query, memory.states)
+        return hard_attention(scores, memory.states, memory.mask, generator=self.generator)

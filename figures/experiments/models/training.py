@@ -1,6 +1,6 @@
 """The training loop that every experiment uses."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import numpy as np
 import torch
