@@ -92,7 +92,8 @@ class _Reading:
             file, title = (node.children.get(key) for key in ("file", "title"))
             if file is not None and isinstance(file.value, SourceText):
                 known = title.value if title is not None else None
-                self._chapter(ChapterEntry(file=file.value, title=SourceText(known or "-")))
+                given = known if isinstance(known, SourceText) else None
+                self._chapter(ChapterEntry(file=file.value, title=given))
         for key, model in (("references", ReferencesFile), ("labels", LabelsFile)):
             named = deck.root.children.get(key)
             if named is not None and isinstance(named.value, SourceText):

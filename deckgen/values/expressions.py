@@ -1,0 +1,120 @@
+"""The live values of a text, found and checked without running anything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from deckgen.problems import ContentError, Place, Problem, suggest
+from deckgen.source.text import SourceText
+
+if TYPE_CHECKING:
+    from jinja2 import nodes
+
+OPEN, CLOSE = "{{", "}}"
+
+
+class LiveExpression(NamedTuple):
+    """What stands between the braces (stripped), the experiments it reads, and where it is in the text."""
+
+    expression: str
+    experiments: tuple[str, ...]  # in the order of their names
+    start: int  # index of the opening braces
+    end: int  # index after the closing braces
+
+
+def live_expressions(text: str) -> tuple[LiveExpression, ...]:
+    """The live values of *text* in their order.
+
+    Raises ContentError with every one that is no expression, has an unknown filter, or is a statement.
+    """
+    if "{{" not in text and "{%" not in text:
+        return ()
+    found: list[LiveExpression] = []
+    problems: list[Problem] = []
+    at = 0
+    while (start := _next(text, at)) >= 0:
+        try:
+            live = _read(text, start)
+            found.append(live)
+            at = live.end
+        except ContentError as error:
+            problems += error.problems
+            close = text.find(CLOSE, start)
+            at = close + 2 if close >= 0 else len(text)
+    if problems:
+        raise ContentError(problems)
+    return tuple(found)
+
+
+def _next(text: str, at: int) -> int:
+    """The index of the next value or statement from *at* on, or -1."""
+    starts = [text.find(OPEN, at)]
+    statement = text.find("{%", at)
+    if statement >= 0 and text.find("%}", statement) >= 0:
+        starts.append(statement)
+    return min((start for start in starts if start >= 0), default=-1)
+
+
+def _read(text: str, start: int) -> LiveExpression:
+    """The value that begins at *start*."""
+    from jinja2 import TemplateSyntaxError, meta
+
+    from deckgen.values.sandbox import SANDBOX
+
+    if text.startswith("{%", start):
+        end = text.find("%}", start) + 2
+        cause = "a statement '{% … %}' is not possible in a text"
+        raise _problem("live-statement", cause, text, start, end, "quote a value with '{{ … }}'")
+    try:
+        end = _end(text, start)
+        inner = text[start + 2 : end - 2].strip()
+        if not inner:
+            raise TemplateSyntaxError("nothing stands between the braces", 1)
+        tree = SANDBOX.parse(f"{OPEN} {inner} {CLOSE}")
+    except TemplateSyntaxError as error:
+        hint = "write it like '{{ experiment.attribute | percent }}'; plain braces are '{{ '{{' }}'"
+        line_end = text.find("\n", start) % (len(text) + 1)
+        cause = f"this live value is no expression: {error.message}"
+        raise _problem("bad-live-value", cause, text, start, line_end, hint) from None
+    _check_filters(tree, text, start, end)
+    return LiveExpression(inner, tuple(sorted(meta.find_undeclared_variables(tree))), start, end)
+
+
+def _end(text: str, start: int) -> int:
+    """The index after the braces that close the value at *start*, by jinja's own lexer."""
+    from jinja2 import TemplateSyntaxError
+
+    from deckgen.values.sandbox import SANDBOX
+
+    at = start
+    for _, kind, value in SANDBOX.lexer.tokeniter(text[start:], None):
+        at += len(value)
+        if kind == "variable_begin" and value != OPEN:
+            raise TemplateSyntaxError(f"'{value}' is not possible here", 1)
+        if kind == "variable_end":
+            if value.rstrip() != CLOSE:
+                raise TemplateSyntaxError(f"'{value.rstrip()}' is not possible here", 1)
+            return at
+    raise TemplateSyntaxError("its braces are never closed", 1)
+
+
+def _check_filters(tree: nodes.Template, text: str, start: int, end: int) -> None:
+    from jinja2 import nodes
+
+    from deckgen.values.sandbox import SANDBOX
+
+    for node in tree.find_all(nodes.Filter):
+        if node.name not in SANDBOX.filters:
+            close = suggest(node.name, SANDBOX.filters)
+            known = ", ".join(sorted(SANDBOX.filters))
+            hint = f"did you mean '{close}'?" if close else f"filters: {known}"
+            at = text.find(node.name, text.find("|", start))
+            cause = f"there is no filter '{node.name}'"
+            raise _problem("unknown-filter", cause, text, at, at + len(node.name), hint)
+
+
+def _problem(code: str, cause: str, text: str, start: int, end: int, hint: str) -> ContentError:
+    place: Place | None = None
+    if isinstance(text, SourceText):
+        place = text.place_at(start, end - start)
+    return ContentError([Problem(code, cause, place, hint)])
