@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from jinja2 import StrictUndefined
-from jinja2.sandbox import ImmutableSandboxedEnvironment, SecurityError
+from jinja2.exceptions import SecurityError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
 from deckgen.problems import suggest
