@@ -47,6 +47,14 @@ def fill(theme: Theme, name: str | None) -> Node:
     return node("a:noFill") if name is None else node("a:solidFill", None, color(theme, name))
 
 
+def pale_fill(theme: Theme, name: str) -> Node:
+    """A solid fill of the colour called *name*, most of the way to white."""
+    shade = color(theme, name)
+    shade.append(node("a:lumMod", {"val": 40_000}))
+    shade.append(node("a:lumOff", {"val": 60_000}))
+    return node("a:solidFill", None, shade)
+
+
 def outline(theme: Theme, name: str | None, points: float) -> Node:
     """A line of the colour called *name*, *points* wide, or none."""
     if name is None:

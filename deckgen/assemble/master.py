@@ -13,10 +13,11 @@ from deckgen.assemble.placeholders import (
     placeholders,
 )
 from deckgen.assemble.shapes import decoration, frame, identity, rectangle
-from deckgen.assemble.text import INDENT_EM, body_properties, plain_run
+from deckgen.assemble.text import body_properties, plain_run
 from deckgen.assemble.words import words
 from deckgen.assemble.xml import Node, node, root
 from deckgen.lengths import Box, Emu, Inches, Pt
+from deckgen.measure.fit import INDENT
 from deckgen.place.elements import Anchor, Layout, Role
 from deckgen.theme import Theme
 
@@ -295,7 +296,7 @@ def _text_styles(theme: Theme, lang: str) -> Node:
     other = []
     for n in range(1, 10):
         size = scale.body[min(n - 1, 3)]
-        step = Pt(size * INDENT_EM)
+        step = Pt(size * INDENT)
         body.append(
             node(
                 f"a:lvl{n}pPr",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from lxml import etree
 
+from deckgen.assemble.colors import fill
 from deckgen.assemble.placeholders import Placeholder
 from deckgen.assemble.shapes import frame, identity, rectangle
 from deckgen.assemble.text import body_properties
 from deckgen.assemble.xml import NAMESPACES, Node, node
 from deckgen.lengths import Box, Emu
 from deckgen.place.elements import Anchor, Equation, Picture
+from deckgen.theme import Theme
 
 _SVG = "{96DAC541-7B7A-43D3-8B79-37D633B846F1}"
 
@@ -33,17 +35,19 @@ def picture_shape(
     )
 
 
-def equation_shape(equation: Equation, shape_id: int, png: str, svg: str) -> Node:
+def equation_shape(equation: Equation, shape_id: int, png: str, svg: str, theme: Theme) -> Node:
     """*equation* as native mathematics, and as a picture for programs that know none."""
     formula = etree.fromstring(equation.omml)
     paragraph = node(
         "m:oMathPara", None, node("m:oMathParaPr", None, node("m:jc", {"m:val": "center"})), formula
     )
+    place = _natural(equation)
     native = _equation(
         equation,
         shape_id,
-        node("p:spPr", None, frame(equation.box), rectangle(), node("a:noFill")),
+        node("p:spPr", None, frame(place), rectangle(), node("a:noFill")),
         node("a:p", None, node("a14:m", None, paragraph)),
+        theme,
     )
     fallback = _equation(
         equation,
@@ -51,11 +55,12 @@ def equation_shape(equation: Equation, shape_id: int, png: str, svg: str) -> Nod
         node(
             "p:spPr",
             None,
-            frame(_natural(equation)),
+            frame(place),
             rectangle(),
             node("a:blipFill", None, _blip(png, svg), _stretch()),
         ),
         node("a:p", None, node("a:endParaRPr", {"lang": "en-US"})),
+        theme,
     )
     choice = etree.Element(
         f"{{{NAMESPACES['mc']}}}Choice", nsmap={p: NAMESPACES[p] for p in ("mc", "a14")}
@@ -65,7 +70,12 @@ def equation_shape(equation: Equation, shape_id: int, png: str, svg: str) -> Nod
     return node("mc:AlternateContent", None, choice, node("mc:Fallback", None, fallback))
 
 
-def _equation(equation: Equation, shape_id: int, properties: Node, paragraph: Node) -> Node:
+def _equation(
+    equation: Equation, shape_id: int, properties: Node, paragraph: Node, theme: Theme
+) -> Node:
+    # Symbols take size and colour from here: the schema knows no run properties inside of formulas.
+    look = node("a:defRPr", {"sz": round(equation.size * 100)}, fill(theme, equation.color))
+    style = node("a:lstStyle", None, node("a:lvl1pPr", {"algn": "ctr"}, look))
     return node(
         "p:sp",
         None,
@@ -77,7 +87,7 @@ def _equation(equation: Equation, shape_id: int, properties: Node, paragraph: No
             node("p:nvPr"),
         ),
         properties,
-        node("p:txBody", None, body_properties(Anchor.MIDDLE), node("a:lstStyle"), paragraph),
+        node("p:txBody", None, body_properties(Anchor.MIDDLE, wrap="none"), style, paragraph),
     )
 
 

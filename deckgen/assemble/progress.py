@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from deckgen.assemble.colors import fill
+from deckgen.assemble.colors import fill, pale_fill
 from deckgen.assemble.shapes import decoration, frame, rectangle
 from deckgen.assemble.xml import Node, node
 from deckgen.lengths import Box, Emu, Pt
@@ -67,17 +67,15 @@ def _segment(
     box: Box, full: float, current: bool, ids: count[int], name: str, theme: Theme
 ) -> Sequence[Node]:
     """A chapter's segment: what is done in the structure's colour, paler once the chapter is over."""
-    done = "primary" if current else "muted"
-    if full >= 1.0:
-        return [_block(box, done, ids, name, theme)]
-    base = _block(box, "line", ids, name, theme)
-    if full <= 0.0:
-        return [base]
-    part = Box(box.left, box.top, Emu(round(box.width * full)), box.height)
-    return [base, _block(part, done, ids, name, theme)]
+    if not current:
+        tint = pale_fill(theme, "primary") if full else fill(theme, "line")
+        return [_block(box, tint, ids, name)]
+    done = Box(box.left, box.top, Emu(round(box.width * full)), box.height)
+    base = [] if full >= 1.0 else [_block(box, fill(theme, "line"), ids, name)]
+    return [*base, _block(done, fill(theme, "primary"), ids, name)]
 
 
-def _block(box: Box, tint: str, ids: count[int], name: str, theme: Theme) -> Node:
+def _block(box: Box, tint: Node, ids: count[int], name: str) -> Node:
     number = next(ids)
     return node(
         "p:sp",
@@ -94,7 +92,7 @@ def _block(box: Box, tint: str, ids: count[int], name: str, theme: Theme) -> Nod
             None,
             frame(box),
             rectangle(),
-            fill(theme, tint),
+            tint,
             node("a:ln", None, node("a:noFill")),
         ),
     )

@@ -113,7 +113,7 @@ def _element(
         case Equation():
             png = part.relate_to(media.png(element.formula.png), RT.IMAGE)
             svg = part.relate_to(media.svg(element.formula.svg), RT.IMAGE)
-            return equation_shape(element, shape_id, png, svg)
+            return equation_shape(element, shape_id, png, svg, theme)
         case Shape():
             return drawn_shape(element, shape_id, theme)
 

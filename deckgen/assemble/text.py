@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from deckgen.assemble.colors import color, fill
 from deckgen.assemble.xml import Node, node
 from deckgen.lengths import Emu, Pt
+from deckgen.measure.fit import indent
 from deckgen.place.elements import Align, Anchor, Bullet, Paragraph, Run, Script
 from deckgen.theme import Theme
 
-#: how far each level of a list stands in, in ems of its box's size
-INDENT_EM = 1.2
 _ZERO = Emu(0)
 _LINK_COLOR = "{A12FA001-AC4F-418D-AE19-62706E023703}"
 _ALIGN = {Align.LEFT: "l", Align.CENTER: "ctr", Align.RIGHT: "r"}
@@ -76,12 +75,10 @@ def plain_run(text: str, lang: str) -> Node:
 
 
 def _paragraph_properties(content: Paragraph, style: TextStyle, size: int) -> Node:
-    step = Pt(style.size * INDENT_EM)
-    hangs = content.bullet is not Bullet.NONE
-    margin = step * (content.level + (1 if hangs else 0))
+    margin, hanging = indent(content)
     attributes: dict[str, object] = {
-        "marL": int(margin),
-        "indent": -int(step) if hangs else 0,
+        "marL": int(Pt(margin * style.size)),
+        "indent": -int(Pt(hanging * style.size)),
         "algn": _ALIGN[content.align],
     }
     if content.level:

@@ -42,11 +42,17 @@ def mathml_tree(latex: str, *, colors: Mapping[str, str]) -> etree._Element:
     return tree
 
 
-_ERRORS = tuple(
-    each
-    for each in vars(latex2mathml.exceptions).values()
-    if isinstance(each, type) and issubclass(each, Exception)
-) + (IndexError, StopIteration, RuntimeError)
+_ERRORS = (
+    *(
+        each
+        for each in vars(latex2mathml.exceptions).values()
+        if isinstance(each, type) and issubclass(each, Exception)
+    ),
+    # what it lets slip through where an argument is missing
+    IndexError,
+    StopIteration,
+    RuntimeError,
+)
 
 
 def _reason(error: Exception) -> str:

@@ -7,13 +7,12 @@ in a box, which PowerPoint then refuses to break or to edit as one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from lxml import etree
 
 from deckgen.equations.errors import EquationError
 from deckgen.equations.mathml import mathml_tree
-from deckgen.equations.runs import Look, control, element, run
+from deckgen.equations.runs import element, italic, upright, words
 
 _NARY = "∑∏∐⋃⋂⨁⨂∫∬∭∮"
 _INTEGRALS = "∫∬∭∮"
@@ -38,24 +37,19 @@ _SPACES = ((1.5, "\u2003\u2003"), (0.9, "\u2003"), (0.25, "\u2005"), (0.1, "\u20
 _OPENING, _CLOSING = frozenset("([{|‖⟨⌊⌈"), frozenset(")]}|‖⟩⌋⌉")
 
 
-def latex_to_omml(
-    latex: str,
-    *,
-    size: float,
-    colors: Mapping[str, str] | None = None,
-    color: str | None = None,
-) -> str:
-    """*latex* as an ``m:oMath`` element, *size* points large.
+def latex_to_omml(latex: str, *, colors: Mapping[str, str] | None = None) -> str:
+    """*latex* as an ``m:oMath`` element; it takes size and colour from the text that it stands in.
 
-    *colors* gives symbols a colour of their own ('#RRGGBB'), *color* is everything else's. Raises
-    EquationError where the formula can't be read or holds something that OMML can't say.
+    *colors* gives symbols a colour of their own ('#RRGGBB'): what PowerPoint itself writes for it, an
+    ``a:rPr`` in the run, is not in the published schema, so validators that know only that complain.
+    Raises EquationError where the formula can't be read or holds something that OMML can't say.
     """
     tree = mathml_tree(latex, colors=colors or {})
-    formula = element("m:oMath", *_row(list(tree), Look(size, color)))
+    formula = element("m:oMath", *_row(list(tree), None))
     return etree.tostring(formula, encoding="unicode")
 
 
-def _row(nodes: Sequence[etree._Element], look: Look) -> list[etree._Element]:
+def _row(nodes: Sequence[etree._Element], color: str | None) -> list[etree._Element]:
     """Neighbours, where a sum takes what follows as its operand and a function its argument."""
     made: list[etree._Element] = []
     at = 0
@@ -67,54 +61,51 @@ def _row(nodes: Sequence[etree._Element], look: Look) -> list[etree._Element]:
             end = at
             while end < len(nodes) and not _ends_operand(nodes[end]):
                 end += 1
-            made.append(_nary(node, operator, nodes[at:end], look))
+            made.append(_nary(node, operator, nodes[at:end], color))
             at = end
         elif _is_function(node) and at < len(nodes) and _local(nodes[at]) != "mo":
-            name, argument = _convert(node, look), _convert(nodes[at], look)
+            name, argument = _convert(node, color), _convert(nodes[at], color)
             made.append(
                 element(
                     "m:func",
-                    element("m:funcPr", control(look)),
                     element("m:fName", *name),
                     element("m:e", *argument),
                 )
             )
             at += 1
         else:
-            made += _convert(node, look)
+            made += _convert(node, color)
     return made
 
 
-def _convert(node: etree._Element, look: Look) -> list[etree._Element]:
+def _convert(node: etree._Element, color: str | None) -> list[etree._Element]:
     """*node* as the elements that stand for it."""
-    color = node.get("mathcolor")
-    look = replace(look, color=color) if color else look
     rule = _RULES.get(_local(node))
     if rule is None:
         raise EquationError(f"formulas with <{_local(node)}> can't be shown in PowerPoint")
-    return rule(node, look)
+    return rule(node, node.get("mathcolor") or color)
 
 
-def _inside(tag: str, node: etree._Element, look: Look) -> etree._Element:
+def _inside(tag: str, node: etree._Element, color: str | None) -> etree._Element:
     """The slot *tag* of a structure, filled with *node*."""
-    return element(tag, *_row([node], look))
+    return element(tag, *_row([node], color))
 
 
-def _identifier(node: etree._Element, look: Look) -> list[etree._Element]:
+def _identifier(node: etree._Element, color: str | None) -> list[etree._Element]:
     text = node.text or ""
-    upright = len(text) > 1 or node.get("mathvariant") == "normal"
-    return [run(text, look, style="p" if upright else None)]
+    roman = len(text) > 1 or node.get("mathvariant") == "normal"
+    return [upright(text, color) if roman else italic(text, color)]
 
 
-def _upright(node: etree._Element, look: Look) -> list[etree._Element]:
-    return [run(node.text, look, style="p")] if node.text else []
+def _upright(node: etree._Element, color: str | None) -> list[etree._Element]:
+    return [upright(node.text, color)] if node.text else []
 
 
-def _words(node: etree._Element, look: Look) -> list[etree._Element]:
-    return [run(node.text, look, style="nor")] if node.text else []
+def _words(node: etree._Element, color: str | None) -> list[etree._Element]:
+    return [words(node.text, color)] if node.text else []
 
 
-def _space(node: etree._Element, look: Look) -> list[etree._Element]:
+def _space(node: etree._Element, color: str | None) -> list[etree._Element]:
     width = node.get("width", "0em").removesuffix("em")
     try:
         ems = float(width)
@@ -122,15 +113,15 @@ def _space(node: etree._Element, look: Look) -> list[etree._Element]:
         return []
     for least, text in _SPACES:
         if ems >= least:
-            return [run(text, look, style="p")]
+            return [words(text, color)]
     return []
 
 
-def _group(node: etree._Element, look: Look) -> list[etree._Element]:
+def _group(node: etree._Element, color: str | None) -> list[etree._Element]:
     nodes = list(node)
     fence = _fence(nodes)
     if fence is None:
-        return _row(nodes, look)
+        return _row(nodes, color)
     opening, inner, closing = fence
     return [
         element(
@@ -139,9 +130,8 @@ def _group(node: etree._Element, look: Look) -> list[etree._Element]:
                 "m:dPr",
                 element("m:begChr", val=opening),
                 element("m:endChr", val=closing),
-                control(look),
             ),
-            element("m:e", *_row(inner, look)),
+            element("m:e", *_row(inner, color)),
         )
     ]
 
@@ -159,92 +149,90 @@ def _fence(nodes: list[etree._Element]) -> tuple[str, list[etree._Element], str]
     return nodes[0].text or "", nodes[1:], ""
 
 
-def _fraction(node: etree._Element, look: Look) -> list[etree._Element]:
+def _fraction(node: etree._Element, color: str | None) -> list[etree._Element]:
     bar = "noBar" if node.get("linethickness", "1").strip("ptemx ") == "0" else "bar"
     above, below = node
     return [
         element(
             "m:f",
-            element("m:fPr", element("m:type", val=bar), control(look)),
-            _inside("m:num", above, look),
-            _inside("m:den", below, look),
+            element("m:fPr", element("m:type", val=bar)),
+            _inside("m:num", above, color),
+            _inside("m:den", below, color),
         )
     ]
 
 
-def _root(node: etree._Element, look: Look) -> list[etree._Element]:
+def _root(node: etree._Element, color: str | None) -> list[etree._Element]:
     if _local(node) == "mroot":
         radicand, degree = node
         return [
             element(
                 "m:rad",
-                element("m:radPr", control(look)),
-                _inside("m:deg", degree, look),
-                _inside("m:e", radicand, look),
+                _inside("m:deg", degree, color),
+                _inside("m:e", radicand, color),
             )
         ]
     return [
         element(
             "m:rad",
-            element("m:radPr", element("m:degHide", val="1"), control(look)),
+            element("m:radPr", element("m:degHide", val="1")),
             element("m:deg"),
-            element("m:e", *_row(list(node), look)),
+            element("m:e", *_row(list(node), color)),
         )
     ]
 
 
-def _script(node: etree._Element, look: Look) -> list[etree._Element]:
+def _script(node: etree._Element, color: str | None) -> list[etree._Element]:
     tag, slots = {
         "msub": ("m:sSub", ("m:sub",)),
         "msup": ("m:sSup", ("m:sup",)),
         "msubsup": ("m:sSubSup", ("m:sub", "m:sup")),
     }[_local(node)]
     base, *scripts = node
-    filled = [_inside(slot, script, look) for slot, script in zip(slots, scripts, strict=True)]
-    properties = element(f"{tag}Pr", control(look))
-    return [element(tag, properties, _inside("m:e", base, look), *filled)]
+    filled = [_inside(slot, script, color) for slot, script in zip(slots, scripts, strict=True)]
+    return [element(tag, _inside("m:e", base, color), *filled)]
 
 
-def _stacked(node: etree._Element, look: Look) -> list[etree._Element]:
+def _stacked(node: etree._Element, color: str | None) -> list[etree._Element]:
     """Something above or below a base: an accent, a brace, or a limit."""
     base, *marks = node
     if _local(node) == "munderover":
         under, over = marks
         return [
-            _limit("m:limUpp", [_limit("m:limLow", _convert(base, look), under, look)], over, look)
+            _limit(
+                "m:limUpp", [_limit("m:limLow", _convert(base, color), under, color)], over, color
+            )
         ]
     (mark,) = marks
     above = _local(node) == "mover"
     sign = mark.text or "" if _local(mark) == "mo" else ""
     if sign in _BRACES:
-        return [_brace(sign, base, look)]
+        return [_brace(sign, base, color)]
     if above and sign in _ACCENTS and (node.get("accent") or mark.get("stretchy")):
-        properties = element("m:accPr", element("m:chr", val=_ACCENTS[sign]), control(look))
-        return [element("m:acc", properties, _inside("m:e", base, look))]
-    return [_limit("m:limUpp" if above else "m:limLow", _convert(base, look), mark, look)]
+        properties = element("m:accPr", element("m:chr", val=_ACCENTS[sign]))
+        return [element("m:acc", properties, _inside("m:e", base, color))]
+    return [_limit("m:limUpp" if above else "m:limLow", _convert(base, color), mark, color)]
 
 
 def _limit(
-    tag: str, base: list[etree._Element], limit: etree._Element, look: Look
+    tag: str, base: list[etree._Element], limit: etree._Element, color: str | None
 ) -> etree._Element:
-    properties = element(f"{tag}Pr", control(look))
-    return element(tag, properties, element("m:e", *base), _inside("m:lim", limit, look))
+    return element(tag, element("m:e", *base), _inside("m:lim", limit, color))
 
 
-def _brace(sign: str, base: etree._Element, look: Look) -> etree._Element:
+def _brace(sign: str, base: etree._Element, color: str | None) -> etree._Element:
     side = _BRACES[sign]
     properties = element(
         "m:groupChrPr",
         element("m:chr", val=sign),
         element("m:pos", val=side),
         element("m:vertJc", val="bot" if side == "top" else "top"),
-        control(look),
     )
-    return element("m:groupChr", properties, _inside("m:e", base, look))
+    return element("m:groupChr", properties, _inside("m:e", base, color))
 
 
 def _nary(
-    node: etree._Element, operator: str, operand: Sequence[etree._Element], look: Look
+    node: etree._Element, operator: str, operand: Sequence[etree._Element], color: str | None
 ) -> etree._Element:
     kind = _local(node)
     limits = list(node)[1:] if kind != "mo" else []
@@ -262,17 +250,16 @@ def _nary(
             element("m:chr", val=operator),
             element("m:limLoc", val=place),
             *hidden,
-            control(look),
         ),
         *[
-            _inside(slot, slots[slot], look) if slot in slots else element(slot)
+            _inside(slot, slots[slot], color) if slot in slots else element(slot)
             for slot in ("m:sub", "m:sup")
         ],
-        element("m:e", *_row(operand, look)),
+        element("m:e", *_row(operand, color)),
     )
 
 
-def _table(node: etree._Element, look: Look) -> list[etree._Element]:
+def _table(node: etree._Element, color: str | None) -> list[etree._Element]:
     rows = [list(row) for row in node if _local(row) in ("mtr", "mlabeledtr")]
     width = max(len(row) for row in rows)
     columns = [
@@ -281,10 +268,10 @@ def _table(node: etree._Element, look: Look) -> list[etree._Element]:
     ]
     lines = []
     for row in rows:
-        cells = [element("m:e", *_row(list(cell), look)) for cell in row]
+        cells = [element("m:e", *_row(list(cell), color)) for cell in row]
         cells += [element("m:e") for _ in range(width - len(row))]
         lines.append(element("m:mr", *cells))
-    return [element("m:m", element("m:mPr", element("m:mcs", *columns), control(look)), *lines)]
+    return [element("m:m", element("m:mPr", element("m:mcs", *columns)), *lines)]
 
 
 def _sides(node: etree._Element, rows: list[list[etree._Element]], width: int) -> list[str]:
@@ -297,17 +284,16 @@ def _sides(node: etree._Element, rows: list[list[etree._Element]], width: int) -
     ]
 
 
-def _framed(node: etree._Element, look: Look) -> list[etree._Element]:
-    properties = element("m:borderBoxPr", control(look))
-    return [element("m:borderBox", properties, element("m:e", *_row(list(node), look)))]
+def _framed(node: etree._Element, color: str | None) -> list[etree._Element]:
+    return [element("m:borderBox", element("m:e", *_row(list(node), color)))]
 
 
-def _hidden(node: etree._Element, look: Look) -> list[etree._Element]:
-    properties = element("m:phantPr", element("m:show", val="0"), control(look))
-    return [element("m:phant", properties, element("m:e", *_row(list(node), look)))]
+def _hidden(node: etree._Element, color: str | None) -> list[etree._Element]:
+    properties = element("m:phantPr", element("m:show", val="0"))
+    return [element("m:phant", properties, element("m:e", *_row(list(node), color)))]
 
 
-_RULES: Mapping[str, Callable[[etree._Element, Look], list[etree._Element]]] = {
+_RULES: Mapping[str, Callable[[etree._Element, str | None], list[etree._Element]]] = {
     "mi": _identifier,
     "mn": _upright,
     "mo": _upright,

@@ -1,68 +1,55 @@
-"""The smallest parts of OMML: elements, runs of symbols, and the look of a structure's own strokes."""
+"""The smallest parts of OMML: elements, and runs of symbols."""
 
 from __future__ import annotations
-
-import unicodedata
-from dataclasses import dataclass
 
 from lxml import etree
 
 M = "http://schemas.openxmlformats.org/officeDocument/2006/math"
 A = "http://schemas.openxmlformats.org/drawingml/2006/main"
 _NAMESPACES = {"m": M, "a": A}
-_FONT = "Cambria Math"
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """Size in points, and colour as '#RRGGBB' (None: the text's own)."""
-
-    size: float
-    color: str | None = None
+_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
 def element(tag: str, *children: etree._Element, **attributes: str) -> etree._Element:
     """An element such as ``element("m:chr", val="∑")``; attributes are in its own vocabulary."""
     prefix, local = tag.split(":")
-    made = etree.Element(f"{{{_NAMESPACES[prefix]}}}{local}", nsmap=_NAMESPACES)
+    nsmap = {name: _NAMESPACES[name] for name in {prefix, "m"}}
+    made = etree.Element(f"{{{_NAMESPACES[prefix]}}}{local}", nsmap=nsmap)
     for name, value in attributes.items():
         made.set(f"{{{M}}}{name}" if prefix == "m" else name, value)
     made.extend(children)
     return made
 
 
-def run(text: str, look: Look, *, style: str | None) -> etree._Element:
-    """*text* as an ``m:r``; *style* is 'p' for upright, 'nor' for plain words, None for italic."""
-    properties = element("m:rPr")
-    if style == "nor":
-        properties.append(element("m:nor"))
-    elif style is not None:
-        properties.append(element("m:sty", val=style))
+def italic(text: str, color: str | None) -> etree._Element:
+    """A variable, as mathematics sets it."""
+    return _run(text, color)
+
+
+def upright(text: str, color: str | None) -> etree._Element:
+    """A number, an operator or a function's name."""
+    style = [element("m:sty", val="p")]
+    if len(text) > 1:
+        # A word is not a product of its letters; LibreOffice looks at this mark alone.
+        style.insert(0, element("m:lit"))
+    return _run(text, color, *style)
+
+
+def words(text: str, color: str | None) -> etree._Element:
+    """Words between the symbols, in any script."""
+    return _run(text, color, element("m:nor"))
+
+
+def _run(text: str, color: str | None, *style: etree._Element) -> etree._Element:
     content = element("m:t")
     content.text = text
     if text != text.strip():
-        content.set("{http://www.w3.org/XML/1998/namespace}space", "preserve")
-    return element("m:r", properties, _text_properties(text, look, style), content)
-
-
-def control(look: Look) -> etree._Element:
-    """The ``m:ctrlPr`` that gives bars, brackets and roots the size and colour of their formula."""
-    return element("m:ctrlPr", _text_properties("", look, None))
-
-
-def _text_properties(text: str, look: Look, style: str | None) -> etree._Element:
-    wide = any(unicodedata.east_asian_width(ch) in "WF" for ch in text)
-    properties = element(
-        "a:rPr",
-        lang="zh-CN" if wide else "en-US",
-        sz=str(round(look.size * 100)),
-        b="0",
-        i="1" if style is None else "0",
-    )
-    if look.color is not None:
-        shade = element("a:srgbClr", val=look.color.removeprefix("#").upper())
-        properties.append(element("a:solidFill", shade))
-    properties.append(element("a:latin", typeface=_FONT))
-    # Cambria Math has no Chinese: words in a formula take the deck's face.
-    properties.append(element("a:ea", typeface="+mn-ea" if wide else _FONT))
-    return properties
+        content.set(_SPACE, "preserve")
+    parts = [content]
+    if color is not None:
+        shade = element("a:solidFill", element("a:srgbClr", val=color.removeprefix("#").upper()))
+        font = element("a:latin", typeface="Cambria Math")
+        parts.insert(0, element("a:rPr", shade, font, lang="en-US"))
+    if style:
+        parts.insert(0, element("m:rPr", *style))
+    return element("m:r", *parts)

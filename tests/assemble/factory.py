@@ -140,7 +140,7 @@ def formula() -> Formula:
 
 def equation(latex: str, box: Box, *, size: float = 28) -> Equation:
     colors = {name: DEFAULT_COLORS[f"{tint}_text"] for name, tint in SYMBOLS.items()}
-    omml = latex_to_omml(latex, size=size, colors=colors)
+    omml = latex_to_omml(latex)
     mathml = latex_to_mathml(latex, colors=colors)
     return Equation("公式", box, latex, omml, mathml, formula(), size, "注意力的公式")
 
@@ -218,13 +218,18 @@ def full_deck() -> PlacedDeck:
     one, two = "第一章 为什么", "第二章 怎么做"
     latex = r"\mathrm{softmax}\left(\frac{QK^\top}{\sqrt{d_k}}\right)V"
     shapes = (
-        Shape("底", top, Geometry.ROUNDED, fill="panel", outline="line"),
+        Shape("底", bottom, Geometry.ROUNDED, fill="panel", outline="line"),
         Shape(
-            "箭头", Box(left.right, top.top, PAGE.gap, Inches(1)), Geometry.ARROW, outline="query"
+            "箭头",
+            Box(left.right, bottom.top, PAGE.gap, Inches(1)),
+            Geometry.ARROW,
+            outline="query",
         ),
         Shape("线", Box(left.left, top.bottom, left.width, Emu(0)), Geometry.LINE, outline="line"),
-        Shape("点", Box(left.left, left.top, Pt(20), Pt(20)), Geometry.ELLIPSE, fill="key"),
-        Shape("块", Box(left.right, left.top, Pt(20), Pt(20)), Geometry.RECTANGLE, fill="#123456"),
+        Shape("点", Box(left.left, bottom.top, Pt(20), Pt(20)), Geometry.ELLIPSE, fill="key"),
+        Shape(
+            "块", Box(left.right, bottom.top, Pt(20), Pt(20)), Geometry.RECTANGLE, fill="#123456"
+        ),
     )
     return deck(
         slide(
