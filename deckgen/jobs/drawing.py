@@ -1,0 +1,90 @@
+"""How pictures are drawn and written: one typeface, one set of defaults, reproducible bytes.
+
+The typeface is Noto Sans SC as a package ships it, and matplotlib's own fonts beside it: no font of the
+machine is used, so that a picture is the same everywhere.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import matplotlib
+import numpy as np
+from matplotlib import font_manager
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+from PIL import Image
+from pylopdf_fonts_zh_cn import sans_path
+
+if TYPE_CHECKING:
+    from deckgen.lengths import Emu
+
+_DEFAULTS: Mapping[str, Any] = {
+    "font.family": ["Noto Sans SC", "DejaVu Sans"],  # the second for what the first lacks
+    "font.size": 14,
+    "mathtext.fontset": "stix",
+    "mathtext.rm": "Noto Sans SC",  # of the set 'custom', used for formulas with Chinese words
+    "mathtext.it": "STIXGeneral:italic",
+    "mathtext.bf": "STIXGeneral:bold",
+    "mathtext.fallback": "stix",
+    "svg.fonttype": "path",
+    "svg.hashsalt": "deckgen",
+    "axes.unicode_minus": True,
+    "path.simplify": True,
+}
+
+
+@cache
+def prepare() -> None:
+    """Set matplotlib up, once: its own defaults without the user's, then ours; a lacking letter is an error."""
+    manager = font_manager.fontManager
+    own = str(Path(matplotlib.get_data_path()).resolve())
+    manager.ttflist = [f for f in manager.ttflist if str(Path(f.fname).resolve()).startswith(own)]
+    manager.addfont(str(sans_path()))
+    matplotlib.rcdefaults()
+    matplotlib.rcParams.update(_DEFAULTS)  # type: ignore[arg-type]
+    warnings.filterwarnings("error", r"Glyph .* missing from", UserWarning)
+
+
+def new_figure(width: Emu, height: Emu, paper: str) -> Figure:
+    """An empty figure of exactly the given size on *paper* ('#RRGGBB', or 'none': nothing behind it)."""
+    return Figure(figsize=(width.inches, height.inches), facecolor=paper)
+
+
+def png_bytes(figure: Figure, dpi: int) -> bytes:
+    """*figure* as PNG: with a palette of 256 colours where nobody sees the difference, else in full."""
+    figure.set_dpi(dpi)
+    canvas: Any = FigureCanvasAgg(figure)  # matplotlib's methods have no types
+    canvas.draw()
+    image = Image.fromarray(np.asarray(canvas.buffer_rgba()))
+    if image.getchannel("A").getextrema() == (255, 255):  # nothing shines through
+        image = _with_palette(image.convert("RGB"))
+    raw = io.BytesIO()
+    image.save(raw, "PNG", dpi=(dpi, dpi), compress_level=6)
+    return raw.getvalue()
+
+
+def _with_palette(image: Image.Image) -> Image.Image:
+    """*image* with 256 colours, which halves the file, or as it is where that would show."""
+    palette = image.quantize(256, dither=Image.Dither.NONE)
+    return palette if _looks_equal(palette.convert("RGB"), image) else image
+
+
+def _looks_equal(one: Image.Image, other: Image.Image) -> bool:
+    """Whether two pictures differ only a little, and visibly in hardly any pixel (steps of 255)."""
+    difference = np.abs(np.asarray(one, np.int16) - np.asarray(other, np.int16)).max(axis=-1)
+    return bool(difference.max() <= 32 and np.mean(difference > 8) <= 0.01)
+
+
+def svg_bytes(figure: Figure) -> bytes:
+    """*figure* as SVG with its texts as paths."""
+    raw = io.BytesIO()
+    canvas: Any = FigureCanvasSVG(figure)
+    canvas.print_svg(raw, metadata={"Date": None, "Creator": None})
+    return raw.getvalue()

@@ -1,0 +1,90 @@
+"""What identifies a job before it has run, and the hash of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from deckgen.jobs.cache import FORMAT
+
+#: the engine's own files (patterns below deckgen/) that decide what comes out of a job
+_ENGINE = {
+    "experiment": ("jobs/work.py",),
+    "figure": ("jobs/work.py", "jobs/drawing.py", "jobs/canvas.py"),
+    "value": ("jobs/work.py", "values/*.py"),
+    "demo": ("jobs/work.py",),
+    "formula": ("jobs/work.py", "jobs/drawing.py", "jobs/formulas.py"),
+}
+#: packages that decide what comes out of a job (an experiment's and a demo's own: the course's preload)
+_PACKAGES = {
+    "experiment": ("numpy",),
+    "figure": ("numpy", "matplotlib", "pillow"),
+    "value": ("numpy", "jinja2"),
+    "demo": ("numpy",),
+    "formula": ("matplotlib", "pillow"),
+}
+#: modules whose package is called otherwise
+_DISTRIBUTIONS = {"sklearn": "scikit-learn", "PIL": "pillow", "yaml": "pyyaml"}
+
+
+def key_of(components: Mapping[str, Any]) -> str:
+    """The sha256 of *components* as canonical JSON (tuples and lists are the same there)."""
+    text = json.dumps(components, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def surroundings(kind: str, preload: Iterable[str]) -> dict[str, Any]:
+    """What every job of *kind* depends on beside its own parameters: versions, the engine, the font."""
+    own = preload if kind in ("experiment", "demo") else ()
+    found: dict[str, Any] = {
+        "format": FORMAT,
+        "versions": versions((*_PACKAGES[kind], *own)),
+        "engine": _engine_hash(kind),
+    }
+    if kind in ("figure", "formula"):
+        found["font"] = _font_hash()
+    return found
+
+
+def versions(modules: Iterable[str]) -> dict[str, str]:
+    """The versions of Python and of the packages that hold *modules*, read without importing them."""
+    found = {"python": platform.python_version()}
+    for module in sorted(set(modules)):
+        name = _DISTRIBUTIONS.get(module, module)
+        if known := _version(name):
+            found[name] = known
+    return found
+
+
+@cache
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+@cache
+def _engine_hash(kind: str) -> str:
+    folder = Path(__file__).parent.parent
+    digest = hashlib.sha256()
+    for pattern in _ENGINE[kind]:
+        for path in sorted(folder.glob(pattern)):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def _font_hash() -> str:
+    """The version and size of the typeface's package: its 8 MB are not read at every build."""
+    spec = find_spec("pylopdf_fonts_zh_cn")
+    folder = Path(spec.origin).parent if spec and spec.origin else Path()
+    sizes = [f"{p.name} {p.stat().st_size}" for p in sorted(folder.glob("NotoSansSC*"))]
+    return " ".join([_version("pylopdf-fonts-zh-cn") or "", *sizes])

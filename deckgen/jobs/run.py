@@ -1,0 +1,133 @@
+"""Everything that slides ask for, computed or taken from the cache."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from deckgen.jobs.artifacts import Artifacts
+from deckgen.jobs.cache import Cache
+from deckgen.jobs.index import Index
+from deckgen.jobs.plan import Plan, plan
+from deckgen.jobs.processes import Limits
+from deckgen.jobs.requests import Request
+from deckgen.jobs.schedule import Ran, Reporter, Schedule
+from deckgen.jobs.tasks import Failure, Surroundings
+from deckgen.problems import Problem, Severity
+from deckgen.schema.course import Course
+
+#: codes of problems that mean: the course's own code failed, not its content
+FAILED = ("job-failed", "job-timeout", "job-memory", "job-crashed", "empty-alt")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to run: so many at once, with these limits; ``fresh`` takes nothing from the cache."""
+
+    jobs: int = field(default_factory=lambda: os.cpu_count() or 1)
+    fresh: bool = False
+    dpi: int = 200
+    limits: Limits = field(default_factory=Limits)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What came out: an artifact for each request that worked, problems for the others."""
+
+    artifacts: Artifacts
+    problems: tuple[Problem, ...]
+    ran: tuple[Ran, ...]  # why and how long, in the order in which they ended
+    cached: int
+
+    @property
+    def failed(self) -> bool:
+        """Whether the course's own code failed."""
+        return any(problem.code in FAILED for problem in self.problems)
+
+
+def run(
+    requests: Iterable[Request],
+    *,
+    course: Course,
+    index: Index,
+    options: Options,
+    reporter: Reporter,
+) -> Run:
+    """Compute *requests*, each job once, side by side; what fails is told and the rest still runs."""
+    planned = plan(requests, course=course, index=index, dpi=options.dpi)
+    cache = Cache(course.root / ".deckgen" / "cache")
+    around = Surroundings(
+        root=course.root.resolve(),
+        package=course.figures_package,
+        dpi=options.dpi,
+        lang=course.info.lang,
+        colors=dict(course.theme.colors),
+        words={section: dict(words) for section, words in course.words.items()},
+    )
+    schedule = Schedule(
+        planned,
+        cache,
+        around,
+        workers=max(1, options.jobs),
+        limits=options.limits,
+        preload=course.preload,
+        fresh=frozenset(planned.by_key) if options.fresh else frozenset(),
+        reporter=reporter,
+    )
+    state = schedule.run()
+    if state.ran:
+        cache.prune()
+    problems = [*planned.problems, *_failures(planned, state.failures)]
+    if cache.trouble is not None:
+        problems.append(_cache_trouble(cache.trouble))
+    artifacts = {
+        request: state.artifacts[job.key]
+        for request, job in planned.jobs.items()
+        if job.key in state.artifacts
+    }
+    return Run(artifacts, tuple(problems), tuple(state.ran), state.cached)
+
+
+def _failures(planned: Plan, failures: dict[str, Failure | None]) -> list[Problem]:
+    """One problem a failed job, with every slide that needs it."""
+    problems = []
+    for key, failure in failures.items():
+        if failure is None:
+            continue  # it only lacks the result of an experiment that is told of
+        job = planned.by_key[key]
+        asked = planned.asked_by[key]
+        slides = sorted({slide for _, slide in asked if slide})
+        kind, _, name = job.name.partition(":")
+        expression = job.components.get("expression") or job.components.get("latex")
+        what = f"{kind} '{expression or name}'"
+        needed = f" (needed by {', '.join(slides)})" if slides else ""
+        lines = [f"{what} {_sentence(failure)}{needed}", *failure.trace]
+        places = [place for place, _ in asked if place]
+        problems.append(
+            Problem(
+                failure.code, "\n  ".join(lines), min(places) if places else None, _hint(failure)
+            )
+        )
+    return problems
+
+
+def _sentence(failure: Failure) -> str:
+    raised = failure.code == "job-failed" and not failure.message.startswith("raised")
+    return f"raised {failure.message}" if raised else failure.message
+
+
+def _hint(failure: Failure) -> str | None:
+    return {
+        "job-timeout": "`--time-limit SECONDS` allows more",
+        "job-memory": "`--memory-limit GIB` allows more",
+    }.get(failure.code)
+
+
+def _cache_trouble(error: OSError) -> Problem:
+    return Problem(
+        "cache-not-written",
+        f"the cache could not be written ({error.strerror}); the next build runs these jobs again",
+        hint="make room on the disk or make .deckgen/ writable",
+        severity=Severity.WARNING,
+    )
