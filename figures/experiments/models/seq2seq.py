@@ -12,6 +12,7 @@ from figures.experiments.models.memory import Memory
 
 PAD, START, END = 0, 1, 2
 SPECIAL = ("<pad>", "<s>", "</s>")
+"""The first words of every vocabulary, at the numbers PAD, START and END."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,18 @@ def batch_of(sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]])
     source, lengths = pad(sources)
     target, _ = pad([[*row, END] for row in targets])
     return Batch(source, lengths, target)
+
+
+def rows_of(corpus: Batch, rows: Int[Tensor, " N"]) -> Batch:
+    """Some sequences of a corpus, with no more padding than these need."""
+    lengths, target = corpus.lengths[rows], corpus.target[rows]
+    longest = int((target != PAD).sum(dim=1).max())
+    return Batch(corpus.source[rows, : int(lengths.max())], lengths, target[:, :longest])
+
+
+def draw(corpus: Batch, size: int, generator: torch.Generator) -> Batch:
+    """*size* sequences drawn from a corpus, with replacement."""
+    return rows_of(corpus, torch.randint(len(corpus.lengths), (size,), generator=generator))
 
 
 def token_accuracy(tokens: Int[Tensor, "B T"], target: Int[Tensor, "B T"]) -> float:

@@ -1,0 +1,138 @@
+"""Chinese to English in a small grammar: the map of weights shows which word was read for which."""
+
+from collections import Counter
+
+import numpy as np
+import torch
+
+from deckgen.jobs.registry import experiment
+from figures.experiments.models.decoders import BahdanauDecoder
+from figures.experiments.models.gru_encoder import GRUEncoder
+from figures.experiments.models.looks import AdditiveLook
+from figures.experiments.models.randomness import seeded
+from figures.experiments.models.seq2seq import (
+    Batch,
+    Decoding,
+    Seq2Seq,
+    batch_of,
+    draw,
+    sequence_accuracy,
+)
+from figures.experiments.models.toy_grammar import CHINESE, ENGLISH, MEASURES, NOUNS, Pair, pairs
+from figures.experiments.models.training import train
+from figures.experiments.models.vocabulary import Vocabulary
+from figures.experiments.models.words import words_of
+from figures.results.zh_en_translation import NounReading, Translation, ZhEnTranslation
+
+TRAINING, TEST, EXAMPLES = 4000, 300, 6
+
+
+@experiment
+def zh_en_translation(*, hidden: int = 64, steps: int = 300, seed: int = 0) -> ZhEnTranslation:
+    """Translate a toy grammar with Bahdanau's model and read off where it looks, measure words included."""
+    chinese, english = Vocabulary.of(CHINESE), Vocabulary.of(ENGLISH)
+    with seeded(seed) as generator:
+        sentences = pairs(TRAINING + TEST, generator)
+        unseen = sentences[TRAINING:]
+        corpus = encode(sentences[:TRAINING], chinese, english)
+        test = encode(unseen, chinese, english)
+        encoder = GRUEncoder(len(chinese), embedding=32, hidden=hidden, summary=hidden)
+        decoder = BahdanauDecoder(
+            AdditiveLook(hidden, encoder.width),
+            len(english),
+            embedding=32,
+            hidden=hidden,
+            context=encoder.width,
+        )
+        model = Seq2Seq(encoder, decoder)
+        losses = train(
+            model, lambda _: model.loss(draw(corpus, 32, generator)), steps=steps, rate=5e-3
+        )
+    decoding = model.decode(test)
+    weights = decoding.weights.numpy()
+    strict, generous = masses(unseen, weights, ()), masses(unseen, weights, ("noun",))
+    return ZhEnTranslation(
+        source_words=len(chinese),
+        target_words=len(english),
+        losses=losses,
+        accuracy=sequence_accuracy(decoding.tokens, test.target),
+        mass_on_gold=float(np.mean([mass for _, mass in generous])),
+        mass_on_gold_strict=float(np.mean([mass for _, mass in strict])),
+        mass_by_role=tuple(
+            (role, float(np.mean([mass for found, mass in strict if found == role])))
+            for role in dict(strict)
+        ),
+        nouns=noun_readings(unseen, weights),
+        examples=examples(unseen, test, decoding, english),
+    )
+
+
+def encode(sentences: list[Pair], chinese: Vocabulary, english: Vocabulary) -> Batch:
+    """The sentences as padded numbers."""
+    return batch_of(
+        chinese.encode(pair.chinese for pair in sentences),
+        english.encode(pair.english for pair in sentences),
+    )
+
+
+def masses(
+    sentences: list[Pair], weights: np.ndarray, with_measure: tuple[str, ...]
+) -> list[tuple[str, float]]:
+    """Role and weight on the origin for every content word; these roles also count their measure word."""
+    found = []
+    for pair, look in zip(sentences, weights, strict=True):
+        for t, (origin, role) in enumerate(zip(pair.origin, pair.roles, strict=True)):
+            if origin < 0:
+                continue
+            mass = look[t, origin]
+            if role in with_measure:
+                mass += look[t, measure_position(pair)]
+            found.append((role, float(mass)))
+    return found
+
+
+def measure_position(pair: Pair) -> int:
+    """Where the sentence's measure word stands."""
+    return next(i for i, word in enumerate(pair.chinese) if word in MEASURES.values())
+
+
+def noun_readings(sentences: list[Pair], weights: np.ndarray) -> tuple[NounReading, ...]:
+    """For each noun, the weight on itself and on its measure word."""
+    shared = Counter(MEASURES.values())
+    readings = []
+    for noun, (english,) in NOUNS.items():
+        on_noun, on_measure = [], []
+        for pair, look in zip(sentences, weights, strict=True):
+            if noun in pair.chinese:
+                row = look[pair.english.index(english)]
+                on_noun.append(row[pair.chinese.index(noun)])
+                on_measure.append(row[measure_position(pair)])
+        readings.append(
+            NounReading(
+                noun=noun,
+                english=english,
+                measure=MEASURES[noun],
+                shared=shared[MEASURES[noun]],
+                on_noun=float(np.mean(on_noun)),
+                on_measure=float(np.mean(on_measure)),
+            )
+        )
+    return tuple(readings)
+
+
+def examples(
+    sentences: list[Pair], test: Batch, decoding: Decoding, english: Vocabulary
+) -> tuple[Translation, ...]:
+    """The longest test sentences with all that a picture needs."""
+    longest = torch.argsort(test.lengths, descending=True, stable=True)[:EXAMPLES].tolist()
+    written = words_of(decoding.tokens, english.words)
+    return tuple(
+        Translation(
+            source=sentences[i].chinese,
+            written=written[i],
+            reference=sentences[i].english,
+            weights=decoding.weights[i, : len(written[i]), : len(sentences[i].chinese)].numpy(),
+            origin=sentences[i].origin,
+        )
+        for i in longest
+    )

@@ -1,0 +1,61 @@
+"""What translating a small grammar from Chinese to English showed."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Translation:
+    """One test sentence."""
+
+    source: tuple[str, ...]
+    written: tuple[str, ...]
+    """What the model wrote; right in the examples when equal to ``reference``."""
+    reference: tuple[str, ...]
+    weights: np.ndarray
+    """Where it looked, [written words, source words]; rows sum to 1."""
+    origin: tuple[int, ...]
+    """The source position that each word really comes from; −1 where the grammar does not say."""
+
+
+@dataclass(frozen=True)
+class NounReading:
+    """Where the model looks when it writes one noun, mean over the test sentences."""
+
+    noun: str
+    english: str
+    measure: str
+    """Its measure word."""
+    shared: int
+    """How many nouns use this measure word; 1 means that it gives the noun away."""
+    on_noun: float
+    """Weight on the noun itself."""
+    on_measure: float
+    """Weight on its measure word."""
+
+
+@dataclass(frozen=True)
+class ZhEnTranslation:
+    """A BiGRU encoder, Bahdanau's decoder, and where it looks at each English word."""
+
+    source_words: int
+    """Size of the Chinese vocabulary, special tokens included."""
+    target_words: int
+    """Size of the English vocabulary, special tokens included."""
+    losses: np.ndarray
+    """Cross-entropy per token in nats, one a training step."""
+    accuracy: float
+    """Share of test sentences without a wrong word, decoding without a teacher."""
+    mass_on_gold: float
+    """Mean weight of a content word on its origin; a noun's measure word counts as part of the noun."""
+    mass_on_gold_strict: float
+    """The same when only the noun itself counts."""
+    mass_by_role: tuple[tuple[str, float], ...]
+    """Mean weight on the origin for each kind of word; strict."""
+    nouns: tuple[NounReading, ...]
+    examples: tuple[Translation, ...]
+
+    def noun(self, english: str) -> NounReading:
+        """Where the model looks when it writes this noun."""
+        return next(noun for noun in self.nouns if noun.english == english)
