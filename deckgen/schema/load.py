@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,6 +20,7 @@ from deckgen.schema.deck_file import (
 )
 from deckgen.schema.explain import problems_of
 from deckgen.schema.finish import finished
+from deckgen.schema.order import in_order
 from deckgen.source.course_folder import DECK_FILE
 from deckgen.source.files import display_name, inside, read_text
 from deckgen.source.located import Loc, Located
@@ -43,19 +43,6 @@ def load_course(folder: Path) -> Course:
         sources = {name: file.text for name, file in reading.read.items()}
         raise ContentError(in_order(reading.problems, sources), sources)
     return course
-
-
-def in_order(problems: Iterable[Problem], files: Iterable[str]) -> list[Problem]:
-    """*problems* by file, in the order of *files*, and by line; those without a place come first."""
-    order = {name: number for number, name in enumerate(files)}
-
-    def key(problem: Problem) -> tuple[int, str, int, int]:
-        place = problem.place
-        if place is None:
-            return (-1, "", 0, 0)
-        return (order.get(place.file, len(order)), place.file, place.line, place.column)
-
-    return sorted(dict.fromkeys(problems), key=key)
 
 
 class _Reading:

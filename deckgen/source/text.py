@@ -53,6 +53,10 @@ class SourceText(str):
         place = self.place_at(start + blank, max(1, len(piece.strip().partition("\n")[0])))
         return SourceText(piece, place, written=self._written, start=self._start + start)
 
+    def like(self, value: str) -> SourceText:
+        """*value*, a text as long as this one, with the places of this one's characters."""
+        return SourceText(value, self.place, written=self._written, start=self._start)
+
     def __reduce__(self) -> tuple[type[SourceText], tuple[str, Place | None]]:
         """What a copy or another process needs: the place goes along, the file's text does not."""
         return SourceText, (str(self), self.place)

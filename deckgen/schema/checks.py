@@ -1,0 +1,126 @@
+"""A course against the index of its figures package: names, parameters and live values, nothing imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from pydantic import BaseModel
+
+from deckgen.jobs.index import Entry, Index
+from deckgen.jobs.parameters import ParametersError, check_params
+from deckgen.parts.figure import FigureUse
+from deckgen.place.texts import texts_of
+from deckgen.problems import ContentError, Problem, unknown
+from deckgen.schema.course import Course
+from deckgen.schema.order import in_order
+from deckgen.source.located import Node
+from deckgen.source.text import SourceText
+from deckgen.values import live_expressions
+
+
+def check_course(course: Course, index: Index) -> tuple[Problem, ...]:
+    """Every name and parameter in *course* that *index* doesn't know, in the order of the files."""
+    problems = [*index.problems, *_experiments(course, index), *_labels(course, index)]
+    for chapter, file in zip(course.chapters, course.files[1:], strict=False):
+        for number, slide in enumerate(chapter.slides):
+            for part, node in parts_of(slide, file.node(("slides", number))):
+                if isinstance(part, FigureUse):
+                    problems += _figure(part, node, index)
+            for text in texts_of(slide):
+                problems += _live_values(text, index)
+    return tuple(in_order(problems, course.sources))
+
+
+def parts_of(part: object, node: Node) -> Iterator[tuple[BaseModel, Node]]:
+    """Every model in *part*, a value that was written at *node*, each with where it was written."""
+    inner: Iterable[tuple[str | int, object]] = ()
+    if isinstance(part, BaseModel):
+        yield part, node
+        fields = type(part).model_fields
+        inner = [(field.alias or name, getattr(part, name)) for name, field in fields.items()]
+    elif isinstance(part, list | tuple):
+        inner = enumerate(part)
+    elif isinstance(part, Mapping):
+        inner = part.items()
+    for key, value in inner:
+        if key in node.children:
+            yield from parts_of(value, node.children[key])
+
+
+def _figure(figure: FigureUse, node: Node, index: Index) -> list[Problem]:
+    """What is wrong with the name, ``params`` and ``data`` of a figure."""
+    entry = index.figures.get(figure.use)
+    if entry is None:
+        return [unknown("figure", figure.use, index.figures, node.children["use"].place)]
+    problems = _params([entry], figure.params, node.children.get("params"))
+    drawn = [index.experiments[name] for name in entry.draws if name in index.experiments]
+    return problems + _params(drawn, figure.data, node.children.get("data"), of=entry)
+
+
+def _params(
+    takers: list[Entry], given: Mapping[str, object], node: Node | None, of: Entry | None = None
+) -> list[Problem]:
+    """What is wrong with the parameters *given* at *node* to *takers*; each needs one that knows it."""
+    if node is None:
+        return []
+    if not takers and of is not None:
+        hint = "parameters of the drawing itself go below 'params'"
+        cause = f"the figure '{of.name}' draws no experiment that could take 'data'"
+        return [Problem("unknown-parameter", cause, node.place, hint)] if given else []
+    owner = " and ".join(f"the {taker.kind} '{taker.name}'" for taker in takers)
+    signature = {parameter.name: parameter for taker in takers for parameter in taker.parameters}
+    try:
+        check_params(signature.values(), given, owner=owner)
+    except ParametersError as error:
+        return [
+            Problem(
+                mistake.code,
+                mistake.message,
+                node.keys[mistake.name]
+                if mistake.code == "unknown-parameter"
+                else node.children[mistake.name].place,
+                mistake.hint,
+            )
+            for mistake in error.mistakes
+        ]
+    return []
+
+
+def _experiments(course: Course, index: Index) -> list[Problem]:
+    """What is wrong with deck.yaml's own parameters for experiments."""
+    written = course.files[0].root.children.get("experiments")
+    problems: list[Problem] = []
+    for name, node in written.children.items() if written else ():
+        entry = index.experiments.get(str(name))
+        if entry is None:
+            place = written.keys[str(name)] if written else None
+            problems.append(unknown("experiment", str(name), index.experiments, place))
+        else:
+            problems += _params([entry], dict(course.experiments[str(name)]), node)
+    return problems
+
+
+def _labels(course: Course, index: Index) -> list[Problem]:
+    """Sections of the labels file that belong to no figure."""
+    sections = set(course.words) - {"common", "ui"}
+    labels = course.files[-1].root if sections else None
+    return [
+        unknown("figure", name, index.figures, labels.keys[name])
+        for name in sorted(sections - set(index.figures))
+        if labels is not None
+    ]
+
+
+def _live_values(text: SourceText, index: Index) -> list[Problem]:
+    """What is wrong with the live values of *text*."""
+    try:
+        found = live_expressions(text)
+    except ContentError as error:
+        return list(error.problems)
+    problems: list[Problem] = []
+    for live in found:
+        for name in live.experiments:
+            if name not in index.experiments:
+                place = text.place_at(text.index(name, live.start), len(name))
+                problems.append(unknown("experiment", name, index.experiments, place))
+    return problems
