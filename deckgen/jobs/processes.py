@@ -21,6 +21,7 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from deckgen.jobs.options import Limits
 from deckgen.jobs.tasks import Answer, Failure, Surroundings, Task
 
 #: one thread a job, since jobs run side by side; the same order of sets in every build
@@ -34,14 +35,6 @@ _ENVIRONMENT = {
     "MPLBACKEND": "agg",
 }
 _CAN_FORK = "forkserver" in multiprocessing.get_all_start_methods()
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What a job may use: seconds of wall time, and bytes of memory over what the modules take."""
-
-    seconds: float = 180
-    memory: int = 4 << 30
 
 
 @dataclass(frozen=True, slots=True)

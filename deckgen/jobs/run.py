@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from deckgen.jobs.artifacts import Artifacts
 from deckgen.jobs.cache import Cache
 from deckgen.jobs.index import Index
+from deckgen.jobs.options import Options
 from deckgen.jobs.plan import Plan, plan
-from deckgen.jobs.processes import Limits
 from deckgen.jobs.requests import Request
 from deckgen.jobs.schedule import Ran, Reporter, Schedule
 from deckgen.jobs.tasks import Failure, Surroundings
@@ -19,16 +18,6 @@ from deckgen.schema.course import Course
 
 #: codes of problems that mean: the course's own code failed, not its content
 FAILED = ("job-failed", "job-timeout", "job-memory", "job-crashed", "empty-alt")
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How to run: so many at once, with these limits; ``fresh`` takes nothing from the cache."""
-
-    jobs: int = field(default_factory=lambda: os.cpu_count() or 1)
-    fresh: bool = False
-    dpi: int = 200
-    limits: Limits = field(default_factory=Limits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +45,11 @@ def run(
 ) -> Run:
     """Compute *requests*, each job once, side by side; what fails is told and the rest still runs."""
     planned = plan(requests, course=course, index=index, dpi=options.dpi)
+    return run_plan(planned, course=course, options=options, reporter=reporter)
+
+
+def run_plan(planned: Plan, *, course: Course, options: Options, reporter: Reporter) -> Run:
+    """Compute the jobs of *planned*; its problems are among those of the answer."""
     cache = Cache(course.root / ".deckgen" / "cache")
     around = Surroundings(
         root=course.root.resolve(),

@@ -15,8 +15,9 @@ from deckgen.jobs import processes
 from deckgen.jobs.artifacts import Artifact
 from deckgen.jobs.cache import Cache, Damaged, Record
 from deckgen.jobs.lookup import Lookup, artifact
+from deckgen.jobs.options import Limits
 from deckgen.jobs.plan import Job, Plan
-from deckgen.jobs.processes import Child, Limits
+from deckgen.jobs.processes import Child
 from deckgen.jobs.tasks import Answer, Failure, Output, Surroundings
 from deckgen.jobs.units import Unit, task_of, units
 

@@ -9,9 +9,9 @@ from types import MappingProxyType
 import pytest
 
 from deckgen.jobs.index import read_index
-from deckgen.jobs.processes import Limits
+from deckgen.jobs.options import Limits, Options
 from deckgen.jobs.requests import FigureRequest, Request
-from deckgen.jobs.run import Options, Run, run
+from deckgen.jobs.run import Run, run
 from deckgen.kinds.base import DeckInfo
 from deckgen.lengths import Inches
 from deckgen.problems import Place

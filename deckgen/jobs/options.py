@@ -1,0 +1,32 @@
+"""How jobs are run: how many side by side, within which limits, from the cache or afresh."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a job may use: seconds of wall time, and bytes of memory over what the modules take."""
+
+    seconds: float = 180
+    memory: int = 4 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to run: so many at once, with these limits; ``fresh`` takes nothing from the cache."""
+
+    jobs: int = field(default_factory=lambda: os.cpu_count() or 1)
+    fresh: bool = False
+    dpi: int = 200
+    limits: Limits = field(default_factory=Limits)
+
+
+def job_options_of(
+    jobs: int | None, *, time_limit: float, memory_limit: float, fresh: bool
+) -> Options:
+    """Options as the command line gives them: seconds, and GiB."""
+    limits = Limits(time_limit, round(memory_limit * (1 << 30)))
+    return Options(jobs or os.cpu_count() or 1, fresh, limits=limits)

@@ -1,0 +1,196 @@
+"""The stages in order: a course's folder in, a deck and a report out.
+
+What a stage needs is imported when its turn comes, so that a course with a mistake, or with nothing changed, waits for
+nothing that it doesn't use.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deckgen.problems import ContentError, Problem, Severity, suggest, unknown
+
+if TYPE_CHECKING:
+    from deckgen.jobs.options import Options as JobOptions
+    from deckgen.jobs.plan import Plan
+    from deckgen.jobs.run import Run
+    from deckgen.jobs.schedule import Reporter
+    from deckgen.schema.course import Course
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which slides: all, or those named by id or chapter, or those on a named path through the deck."""
+
+    only: tuple[str, ...] = ()
+    path: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How a build went. ``output`` is None, and the old deck untouched, when there are errors."""
+
+    problems: tuple[Problem, ...]
+    sources: Mapping[str, str] = field(default_factory=dict)  # displayed name -> text, for snippets
+    run: Run | None = None
+    output: Path | None = None
+    slides: int = 0
+    size: int = 0
+    budget: int = 0
+    seconds: float = 0.0
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems that stopped the build."""
+        return tuple(p for p in self.problems if p.severity is Severity.ERROR)
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """The problems that didn't."""
+        return tuple(p for p in self.problems if p.severity is Severity.WARNING)
+
+    @property
+    def exit_code(self) -> int:
+        """0 fine, 1 the content has problems, 3 the course's own code failed."""
+        if not self.errors:
+            return 0
+        return 3 if self.run is not None and self.run.failed else 1
+
+
+def build(
+    folder: Path,
+    output: Path | None,
+    *,
+    selection: Selection,
+    options: JobOptions,
+    reporter: Reporter,
+) -> Report:
+    """Build the course in *folder* into *output* (``build/<course>.pptx`` when None)."""
+    start = time.perf_counter()
+    sources: Mapping[str, str] = {}
+    run: Run | None = None
+    try:
+        reporter.stage("load")
+        course, plan = prepare(folder, selection=selection, options=options)
+        sources = course.sources
+        reporter.stage("compute")
+        run = compute(course, plan, options=options, reporter=reporter)
+        warnings = [p for p in run.problems if p.severity is Severity.WARNING]
+        reporter.stage("place")
+        target = output or course.root / "build" / f"{course.id}.pptx"
+        slides = _write(course, run, target, reporter)
+    except ContentError as error:
+        found = {**sources, **error.sources}
+        return Report(error.problems, found, run, seconds=time.perf_counter() - start)
+    size = target.stat().st_size
+    if selection == Selection():
+        warnings += _over_budget(course, size)
+    seconds = time.perf_counter() - start
+    return Report(tuple(warnings), sources, run, target, slides, size, course.size_budget, seconds)
+
+
+def prepare(folder: Path, *, selection: Selection, options: JobOptions) -> tuple[Course, Plan]:
+    """The checked course (the chosen part of it) and its jobs. ContentError has all that is wrong."""
+    from deckgen.jobs.index import read_index
+    from deckgen.jobs.plan import check_experiments, plan
+    from deckgen.place.asking import slide_requests
+    from deckgen.schema.load import load_course
+    from deckgen.schema.order import in_order
+
+    course = select(load_course(folder), selection)
+    index = read_index(course.root, course.figures_package)
+    problems = [*index.problems, *check_experiments(course, index)]
+    planned: Plan | None = None
+    if not index.problems:
+        try:
+            planned = plan(slide_requests(course), course=course, index=index, dpi=options.dpi)
+            problems += planned.problems
+        except ContentError as error:
+            problems += error.problems
+    if problems or planned is None:
+        raise ContentError(in_order(problems, course.sources), course.sources)
+    return course, planned
+
+
+def compute(course: Course, plan: Plan, *, options: JobOptions, reporter: Reporter) -> Run:
+    """What came of the jobs of *plan*; errors are among its ``problems``."""
+    from deckgen.jobs.run import run_plan
+
+    return run_plan(plan, course=course, options=options, reporter=reporter)
+
+
+def _write(course: Course, run: Run, target: Path, reporter: Reporter) -> int:
+    """Place the slides and write the deck; how many slides it has. ContentError when something failed."""
+    from deckgen.assemble.writer import write_pptx
+    from deckgen.place.place import place_deck
+
+    if any(p.severity is Severity.ERROR for p in run.problems):
+        raise ContentError(run.problems, course.sources)
+    placed = place_deck(course, run.artifacts)
+    reporter.stage("write")
+    write_pptx(placed, course.theme, target)
+    return len(placed.slides)
+
+
+def _over_budget(course: Course, size: int) -> list[Problem]:
+    limit = course.size_budget * (1 + course.size_tolerance)
+    if size <= limit:
+        return []
+    return [
+        Problem(
+            "size-budget",
+            f"the deck has {size / 1e6:.2f} MB, its budget is {course.size_budget / 1e6:.2f} MB",
+            hint="raise 'size_budget' in deck.yaml, or make figures simpler",
+            severity=Severity.WARNING,
+        )
+    ]
+
+
+def select(course: Course, selection: Selection) -> Course:
+    """*course* with only the chosen slides, in their order. ContentError for a name that it doesn't have."""
+    if selection == Selection():
+        return course
+    ids = {slide.id for chapter in course.chapters for slide in chapter.slides}
+    wanted = _wanted(course, selection, ids)
+    chapters = []
+    for chapter in course.chapters:
+        slides = tuple(slide for slide in chapter.slides if slide.id in wanted)
+        if slides:
+            chapters.append(replace(chapter, slides=slides))
+    titles = tuple(chapter.title for chapter in chapters)
+    return replace(course, chapters=tuple(chapters), info=replace(course.info, chapters=titles))
+
+
+def _wanted(course: Course, selection: Selection, ids: Iterable[str]) -> set[str]:
+    """The ids of the chosen slides."""
+    known = set(ids)
+    chapters = {chapter.name: {s.id for s in chapter.slides} for chapter in course.chapters}
+    wanted = set()
+    problems = []
+    for name in selection.only:
+        if name in known:
+            wanted.add(name)
+        elif name in chapters:
+            wanted |= chapters[name]
+        else:
+            problems.append(_no_slide(name, {*known, *chapters}))
+    if selection.path is not None:
+        if selection.path in course.paths:
+            wanted |= set(course.paths[selection.path].slides)
+        else:
+            problems.append(unknown("path", selection.path, course.paths, None))
+    if problems:
+        raise ContentError(problems)
+    return wanted
+
+
+def _no_slide(name: str, known: Iterable[str]) -> Problem:
+    close = suggest(name, known)
+    hint = (
+        f"did you mean '{close}'?" if close else "name a slide's id or a chapter file without .yaml"
+    )
+    return Problem("unknown-slide", f"there is no slide or chapter '{name}'", hint=hint)
