@@ -105,7 +105,7 @@ class _Composer:
         value: object = event.value
         if event.tag not in _TEXT_TAGS:
             self._unknown_tag(event)
-        elif event.style is None and event.tag is None:
+        elif not event.style and event.tag is None:
             value = plain_value(event.value)
         if isinstance(value, str):
             written = WrittenScalar(self._file, *_span(event), event.style or "", value)
