@@ -96,7 +96,7 @@ def check_visible(masked_scores: Tensor) -> None:
     """Raise ValueError when a query may look at no key at all."""
     blind = int(masked_scores.isneginf().all(dim=-1).sum())
     if blind:
-        total = masked_scores[..., 0].numel()
+        total = masked_scores.shape[:-1].numel()
         raise ValueError(
             f"axis S: {blind} of {total} queries may look at nothing, so nothing can be drawn"
         )

@@ -52,8 +52,12 @@ def tiled_attention(
     check_attention(query, key, value)
     check_positive("tile", tile)
     query = query / math.sqrt(query.size(-1))
-    nothing = torch.zeros_like(query[..., :1])  # [B, T, 1]
-    state = RunningSoftmax(nothing - math.inf, nothing, nothing * value[..., :1, :])
+    rows = query.shape[:-1]  # [B, T]
+    state = RunningSoftmax(
+        maximum=query.new_full((*rows, 1), -math.inf),
+        total=query.new_zeros(*rows, 1),
+        weighted=query.new_zeros(*rows, value.size(-1)),
+    )
     states = []
     for keys, values in zip(key.split(tile, dim=-2), value.split(tile, dim=-2), strict=True):
         state = state.add(query @ keys.transpose(-2, -1), values)  # scores: [B, T, tile]

@@ -119,6 +119,8 @@ def test_a_row_in_which_nothing_is_visible_is_counted():
     message = "axis S: 1 of 3 queries may look at nothing, so nothing can be drawn"
     refuses(message, checks.check_visible, masked_scores)
     checks.check_visible(masked_scores[::2])
+    message = "axis S: 2 of 6 queries may look at nothing, so nothing can be drawn"
+    refuses(message, checks.check_visible, masked_scores.expand(2, 3, 2))
 
 
 def test_word_ids_lie_inside_the_extended_vocabulary():

@@ -62,6 +62,7 @@ def test_what_does_not_fit_is_refused(generator):
 def test_entropy_runs_from_zero_to_the_logarithm_of_the_length():
     weights = torch.tensor([[1.0, 0, 0, 0], [0.25] * 4, [0.5, 0.5, 0, 0]])
     assert entropy(weights).tolist() == pytest.approx([0, math.log(4), math.log(2)])
+    assert torch.equal(entropy(weights.expand(2, 3, 4)), entropy(weights).expand(2, 3))
 
 
 def test_the_surrogates_gradient_is_reinforces():

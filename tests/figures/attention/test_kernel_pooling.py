@@ -25,6 +25,14 @@ def test_each_prediction_is_the_gaussian_weighted_average():
             assert trace.output[b, t, 0].item() == pytest.approx(average)
 
 
+def test_each_sequence_of_a_batch_is_treated_as_if_alone():
+    query, key, value = normal(2, 3, 2), normal(2, 5, 2, seed=1), normal(2, 5, 1, seed=2)
+    together = kernel_pooling(query, key, value, width=0.7).output
+    for b in range(2):
+        alone = kernel_pooling(query[b], key[b], value[b], width=0.7).output
+        torch.testing.assert_close(together[b], alone)
+
+
 def test_a_very_wide_kernel_averages_and_a_very_narrow_one_takes_the_nearest():
     query, key, value = normal(3, 1), normal(5, 1, seed=1), normal(5, 1, seed=2)
     wide = kernel_pooling(query, key, value, width=1e4).output

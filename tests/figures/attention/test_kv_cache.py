@@ -100,6 +100,7 @@ def test_an_empty_cache_is_single_precision_unless_said():
     assert cache.key.shape == cache.value.shape == (2, 3, 0, 5)
     assert cache.key.dtype == cache.value.dtype == torch.float32
     assert cache.real.shape == (2, 0)
+    assert empty(2).key.dtype == empty(2).value.dtype == torch.float64
 
 
 @pytest.mark.usefixtures("unchecked")
@@ -117,5 +118,5 @@ def test_what_does_not_fit_is_refused():
         empty(2).append(new, new[:1])
     with refused("axis B: key has 2, cache has 3"):
         empty(3).append(new, new)
-    with refused("axes B, T: real has [2, 3], key has [2, 1]"):
-        empty(2).append(new, new, torch.ones(2, 3) > 0)
+    with refused("axes B, T: real has [1, 3], key has [1, 1]"):
+        empty(1).append(new[:1], new[:1], torch.ones(1, 3) > 0)

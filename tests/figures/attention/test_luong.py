@@ -40,6 +40,7 @@ def test_concat_is_a_small_network_on_the_pair():
     W, v = normal(7, 10, seed=2), normal(7, seed=3)
     expected = each_pair(query, key, lambda q, k: v @ torch.tanh(W @ torch.cat((q, k))))
     torch.testing.assert_close(concat_score(query, key, W, v), expected)
+    torch.testing.assert_close(concat_score(query[0], key[0], W, v), expected[0])
 
 
 @pytest.mark.parametrize("kind", LuongScore)

@@ -168,6 +168,15 @@ def test_dropout_acts_between_weights_and_values_while_training_only(generator):
     assert torch.equal(attention(x).heads, attention(x).weights @ attention(x).value)
 
 
+def test_dropout_draws_from_the_modules_generator():
+    def heads():
+        generator = torch.Generator().manual_seed(7)
+        attention = MultiHeadAttention(8, 2, dropout=0.5, generator=generator)
+        return attention(normal(2, 6, 8, dtype=torch.float32)).heads
+
+    assert torch.equal(heads(), heads())
+
+
 def test_without_dropout_training_is_repeatable(generator):
     attention = MultiHeadAttention(8, 2, generator=generator)
     x = torch.ones(1, 3, 8)

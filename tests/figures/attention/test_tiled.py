@@ -36,6 +36,15 @@ def test_after_each_tile_the_output_is_exact_for_the_keys_seen():
         torch.testing.assert_close(state.weighted, expected * total)
 
 
+def test_a_value_of_zero_or_infinity_stays_in_its_own_column():
+    query, key, value = qkv((), 3, 4, 4, 3)
+    value[0, 0], value[0, 1] = 0.0, float("inf")
+    output = tiled_attention(query, key, value, tile=2)[-1].output
+    expected = F.scaled_dot_product_attention(query, key, value)
+    torch.testing.assert_close(output[:, [0, 2]], expected[:, [0, 2]])
+    assert output[:, 1].isposinf().all()
+
+
 def test_huge_scores_do_not_overflow():
     query, key, value = (x * 1e3 for x in qkv((), 3, 8, 4, 2, dtype=torch.float32))
     output = tiled_attention(query, key, value, tile=2)[-1].output
