@@ -34,12 +34,12 @@ _NAMES: Mapping[str, str] = {
 }
 
 
-def color(theme: Theme, name: str) -> Node:
+def color(theme: Theme, name: str, *changes: Node) -> Node:
     """The colour called *name* (or given as '#RRGGBB'): changes with the theme if it is one of its slots."""
     if name in _NAMES:
-        return node("a:schemeClr", {"val": _NAMES[name]})
+        return node("a:schemeClr", {"val": _NAMES[name]}, *changes)
     rgb = name if name.startswith("#") else theme.color(name)
-    return node("a:srgbClr", {"val": rgb.removeprefix("#").upper()})
+    return node("a:srgbClr", {"val": rgb.removeprefix("#").upper()}, *changes)
 
 
 def fill(theme: Theme, name: str | None) -> Node:
@@ -49,14 +49,12 @@ def fill(theme: Theme, name: str | None) -> Node:
 
 def pale_fill(theme: Theme, name: str) -> Node:
     """A solid fill of the colour called *name*, most of the way to white."""
-    shade = color(theme, name)
-    shade.append(node("a:lumMod", {"val": 40_000}))
-    shade.append(node("a:lumOff", {"val": 60_000}))
-    return node("a:solidFill", None, shade)
+    paler = (node("a:lumMod", {"val": 40_000}), node("a:lumOff", {"val": 60_000}))
+    return node("a:solidFill", None, color(theme, name, *paler))
 
 
-def outline(theme: Theme, name: str | None, points: float) -> Node:
-    """A line of the colour called *name*, *points* wide, or none."""
+def outline(theme: Theme, name: str | None, points: float, *ends: Node) -> Node:
+    """A line of the colour called *name*, *points* wide, or none; *ends* are its arrow heads."""
     if name is None:
         return node("a:ln", None, node("a:noFill"))
-    return node("a:ln", {"w": round(points * 12_700)}, fill(theme, name))
+    return node("a:ln", {"w": round(points * 12_700)}, fill(theme, name), *ends)

@@ -57,7 +57,7 @@ def master(theme: Theme, lang: str) -> Node:
     shapes = [
         _prompt(Placeholder("title", None, Role.TITLE, page.title), 2, text.title, lang),
         _prompt(Placeholder("body", 1, Role.BODY, page.body), 3, text.text, lang),
-        footer_shape(theme, 4, "", lang, level="2"),
+        footer_shape(theme, 4, text.footer, lang, level="2"),
         number_shape(theme, 5, "‹#›", lang, level="3"),
     ]
     return root(
@@ -92,7 +92,7 @@ def layout_part(layout: Layout, theme: Theme, lang: str) -> Node:
         prompt = {Role.TITLE: text.title, Role.PICTURE: text.picture}.get(each.role, text.text)
         shapes.append(_prompt(each, len(shapes) + 2, prompt, lang, style=_own_style(each, theme)))
     if layout is not Layout.COVER:
-        shapes.append(footer_shape(theme, len(shapes) + 2, "", lang))
+        shapes.append(footer_shape(theme, len(shapes) + 2, text.footer, lang))
         shapes.append(number_shape(theme, len(shapes) + 2, "‹#›", lang))
     attributes: dict[str, object] = {"preserve": 1}
     if layout in _FILE_TYPES:
@@ -101,7 +101,7 @@ def layout_part(layout: Layout, theme: Theme, lang: str) -> Node:
         attributes["userDrawn"] = 1
     return root(
         "p:sldLayout",
-        "a p r",
+        "a p r adec",
         attributes,
         node("p:cSld", {"name": layout_name(layout, lang)}, tree(shapes)),
         node("p:clrMapOvr", None, node("a:masterClrMapping")),
@@ -178,7 +178,7 @@ def _foot(
     level: str | None,
 ) -> Node:
     place: list[Node] = []
-    styles = node("a:lstStyle")
+    style: Node | None = None
     body = node("a:bodyPr")
     number = index
     if level is not None:
@@ -186,7 +186,7 @@ def _foot(
         place = [frame(box), rectangle()]
         body = body_properties(Anchor.MIDDLE)
         look = _run_defaults("a:defRPr", theme.scale.footer, theme, "muted", "mn")
-        styles.append(node("a:lvl1pPr", {"algn": align}, look))
+        style = node("a:lvl1pPr", {"algn": align}, look)
     return node(
         "p:sp",
         None,
@@ -198,7 +198,7 @@ def _foot(
             node("p:nvPr", None, node("p:ph", {"type": kind, "sz": "quarter", "idx": number})),
         ),
         node("p:spPr", None, *place),
-        node("p:txBody", None, body, styles, node("a:p", None, *content)),
+        node("p:txBody", None, body, node("a:lstStyle", None, style), node("a:p", None, *content)),
     )
 
 
@@ -232,15 +232,15 @@ def _prompt(
 
 def _own_style(place: Placeholder, theme: Theme) -> Node:
     """The list style of a layout's placeholder where it differs from the master's."""
-    style = node("a:lstStyle")
+    style: Node | None = None
     sizes = {"ctrTitle": theme.scale.cover[0], "subTitle": theme.scale.body[0]}
     if place.type in sizes or place.role is Role.SUBTITLE or place.type == "pic":
         size = sizes.get(place.type or "", theme.scale.body[1])
         shade = "primary" if place.type == "ctrTitle" else "muted"
         slot = "mj" if place.type == "ctrTitle" else "mn"
         look = _run_defaults("a:defRPr", size, theme, shade, slot)
-        style.append(node("a:lvl1pPr", {"marL": 0, "indent": 0}, node("a:buNone"), look))
-    return style
+        style = node("a:lvl1pPr", {"marL": 0, "indent": 0}, node("a:buNone"), look)
+    return node("a:lstStyle", None, style)
 
 
 def _ornaments(layout: Layout, theme: Theme, name: str) -> list[Node]:

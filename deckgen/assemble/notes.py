@@ -77,7 +77,7 @@ def notes_page(content: Sequence[Paragraph], style: TextStyle) -> Node:
     body = _body(3, text.notes, paragraphs(content, style), node("p:spPr"), node("a:bodyPr"))
     return root(
         "p:notes",
-        "a p r",
+        "a p r ahyp",
         None,
         node("p:cSld", None, tree([image, body])),
         node("p:clrMapOvr", None, node("a:masterClrMapping")),

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from lxml import etree
-
 from deckgen.assemble.colors import fill
 from deckgen.assemble.placeholders import Placeholder
 from deckgen.assemble.shapes import frame, identity, rectangle
 from deckgen.assemble.text import body_properties
-from deckgen.assemble.xml import NAMESPACES, Node, node
+from deckgen.assemble.xml import Node, node
 from deckgen.lengths import Box, Emu
 from deckgen.place.elements import Anchor, Equation, Picture
 from deckgen.theme import Theme
@@ -37,7 +35,7 @@ def picture_shape(
 
 def equation_shape(equation: Equation, shape_id: int, png: str, svg: str, theme: Theme) -> Node:
     """*equation* as native mathematics, and as a picture for programs that know none."""
-    formula = etree.fromstring(equation.omml)
+    formula = Node(equation.omml)
     paragraph = node(
         "m:oMathPara", None, node("m:oMathParaPr", None, node("m:jc", {"m:val": "center"})), formula
     )
@@ -62,12 +60,12 @@ def equation_shape(equation: Equation, shape_id: int, png: str, svg: str, theme:
         node("a:p", None, node("a:endParaRPr", {"lang": "en-US"})),
         theme,
     )
-    choice = etree.Element(
-        f"{{{NAMESPACES['mc']}}}Choice", nsmap={p: NAMESPACES[p] for p in ("mc", "a14")}
+    return node(
+        "mc:AlternateContent",
+        None,
+        node("mc:Choice", {"Requires": "a14"}, native),
+        node("mc:Fallback", None, fallback),
     )
-    choice.set("Requires", "a14")
-    choice.append(native)
-    return node("mc:AlternateContent", None, choice, node("mc:Fallback", None, fallback))
 
 
 def _equation(

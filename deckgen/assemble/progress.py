@@ -99,7 +99,8 @@ def _block(box: Box, tint: Node, ids: count[int], name: str) -> Node:
 
 
 def _group_frame(box: Box) -> Node:
-    frame_ = frame(box)
-    frame_.append(node("a:chOff", {"x": int(box.left), "y": int(box.top)}))
-    frame_.append(node("a:chExt", {"cx": int(box.width), "cy": int(box.height)}))
-    return frame_
+    return frame(
+        box,
+        node("a:chOff", {"x": int(box.left), "y": int(box.top)}),
+        node("a:chExt", {"cx": int(box.width), "cy": int(box.height)}),
+    )

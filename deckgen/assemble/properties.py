@@ -48,15 +48,16 @@ def core_properties(deck: PlacedDeck) -> Node:
 def app_properties(deck: PlacedDeck) -> Node:
     """The counts that file managers show."""
     return root(
-        "ep:Properties",
-        "ep",
+        "Properties",
+        "",
         None,
-        node("ep:TotalTime", None, "0"),
-        node("ep:Application", None, "deckgen"),
-        node("ep:PresentationFormat", None, "Widescreen"),
-        node("ep:Slides", None, str(len(deck.slides))),
-        node("ep:Notes", None, str(len(deck.slides))),
-        node("ep:AppVersion", None, "16.0000"),
+        node("TotalTime", None, "0"),
+        node("Application", None, "deckgen"),
+        node("PresentationFormat", None, "Widescreen"),
+        node("Slides", None, str(len(deck.slides))),
+        node("Notes", None, str(len(deck.slides))),
+        node("AppVersion", None, "16.0000"),
+        default="ep",
     )
 
 
@@ -64,13 +65,13 @@ def custom_properties(properties: Mapping[str, str]) -> Node:
     """*properties* as strings of the document, sorted by name."""
     entries = [
         node(
-            "op:property",
+            "property",
             {"fmtid": _CUSTOM_FORMAT, "pid": pid, "name": name},
             node("vt:lpwstr", None, properties[name]),
         )
         for pid, name in enumerate(sorted(properties), 2)
     ]
-    return root("op:Properties", "op vt", None, *entries)
+    return root("Properties", "vt", None, *entries, default="op")
 
 
 def _iso_date(text: str) -> str:

@@ -29,8 +29,11 @@ def decoration(shape_id: int, name: str) -> Node:
     )
 
 
-def frame(box: Box, tag: str = "a:xfrm") -> Node:
-    """The transform that puts a shape at *box*; a negative size mirrors it (for lines)."""
+def frame(box: Box, *inner: Node, tag: str = "a:xfrm") -> Node:
+    """The transform that puts a shape at *box*; a negative size mirrors it (for lines).
+
+    *inner* are the coordinates inside, if the shape is a group.
+    """
     attributes = {}
     if box.width < 0:
         attributes["flipH"] = 1
@@ -42,6 +45,7 @@ def frame(box: Box, tag: str = "a:xfrm") -> Node:
         attributes,
         node("a:off", {"x": int(left), "y": int(top)}),
         node("a:ext", {"cx": abs(box.width), "cy": abs(box.height)}),
+        *inner,
     )
 
 
@@ -90,9 +94,8 @@ def drawn_shape(shape: Shape, shape_id: int, theme: Theme) -> Node:
 
 
 def _connector(shape: Shape, shape_id: int, theme: Theme) -> Node:
-    line = outline(theme, shape.outline or "ink", shape.width)
-    if shape.geometry is Geometry.ARROW:
-        line.append(node("a:tailEnd", {"type": "triangle", "w": "med", "len": "med"}))
+    head = node("a:tailEnd", {"type": "triangle", "w": "med", "len": "med"})
+    ends = (head,) if shape.geometry is Geometry.ARROW else ()
     return node(
         "p:cxnSp",
         None,
@@ -108,6 +111,6 @@ def _connector(shape: Shape, shape_id: int, theme: Theme) -> Node:
             None,
             frame(shape.box),
             node("a:prstGeom", {"prst": "line"}, node("a:avLst")),
-            line,
+            outline(theme, shape.outline or "ink", shape.width, *ends),
         ),
     )

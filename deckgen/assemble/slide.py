@@ -7,11 +7,9 @@ from functools import partial
 from itertools import count
 from urllib.parse import quote
 
-from pptx.opc.constants import RELATIONSHIP_TYPE as RT
-from pptx.opc.package import XmlPart
-
 from deckgen.assemble.master import NUMBER_WIDTH, footer_shape, number_shape, tree
-from deckgen.assemble.media import Media
+from deckgen.assemble.media import picture_part
+from deckgen.assemble.package import Package, Part
 from deckgen.assemble.pictures import equation_shape, picture_shape
 from deckgen.assemble.placeholders import by_role
 from deckgen.assemble.progress import Progress, progress_shape
@@ -20,7 +18,7 @@ from deckgen.assemble.tables import table_shape
 from deckgen.assemble.text import TextStyle, body_properties, paragraphs
 from deckgen.assemble.textbox import text_shape
 from deckgen.assemble.words import words
-from deckgen.assemble.xml import Node, node
+from deckgen.assemble.xml import Node, node, root
 from deckgen.lengths import Box, Emu, Inches
 from deckgen.place.elements import (
     Align,
@@ -42,6 +40,8 @@ from deckgen.theme import Theme
 
 _SOURCE_WIDTH = Inches(4.3)
 _SOURCE_SIZE = 9.0
+# All vocabularies that a shape may use, declared once a slide.
+_PREFIXES = "a p r m mc a14 asvg adec ahyp"
 # What may stand in a link as it is; everything else is written in per cent, or PowerPoint offers a repair.
 _LINK_CHARACTERS = "%/:=&?~#+!$,;'@()*[]-._"
 
@@ -52,20 +52,24 @@ class Assembly:
 
     deck: PlacedDeck
     theme: Theme
-    media: Media
+    package: Package
     progress: Progress
 
 
-def fill_slide(slide: PlacedSlide, part: XmlPart, assembly: Assembly) -> None:
-    """Puts *slide*'s shapes into *part*, whose slide is empty, and relates their pictures and links."""
+def slide_page(slide: PlacedSlide, part: Part, assembly: Assembly) -> Node:
+    """The ``p:sld`` of *slide*; *part*, which is to hold it, is related to its pictures and links."""
     ids = count(2)
     shapes = _elements(slide, part, assembly, ids) + _furniture(slide, part, assembly, ids)
-    common = part._element.find(_name("p:cSld"))
-    common.clear()
-    common.append(tree(shapes))
+    return root(
+        "p:sld",
+        _PREFIXES,
+        None,
+        node("p:cSld", None, tree(shapes)),
+        node("p:clrMapOvr", None, node("a:masterClrMapping")),
+    )
 
 
-def text_style(part: XmlPart, assembly: Assembly, *, size: float, **look: object) -> TextStyle:
+def text_style(part: Part, assembly: Assembly, *, size: float, **look: object) -> TextStyle:
     """The style of text on *part*, where links become relations."""
     return TextStyle(
         theme=assembly.theme,
@@ -76,11 +80,11 @@ def text_style(part: XmlPart, assembly: Assembly, *, size: float, **look: object
     )
 
 
-def _relate(part: XmlPart, url: str) -> str:
-    return part.relate_to(quote(url, safe=_LINK_CHARACTERS), RT.HYPERLINK, is_external=True)
+def _relate(part: Part, url: str) -> str:
+    return part.relate("hyperlink", quote(url, safe=_LINK_CHARACTERS))
 
 
-def _elements(slide: PlacedSlide, part: XmlPart, assembly: Assembly, ids: count[int]) -> list[Node]:
+def _elements(slide: PlacedSlide, part: Part, assembly: Assembly, ids: count[int]) -> list[Node]:
     free = by_role(slide.layout, assembly.theme.page)
     shapes = []
     for element in slide.elements:
@@ -88,10 +92,8 @@ def _elements(slide: PlacedSlide, part: XmlPart, assembly: Assembly, ids: count[
     return shapes
 
 
-def _element(
-    element: Element, part: XmlPart, assembly: Assembly, shape_id: int, free: dict
-) -> Node:
-    theme, media = assembly.theme, assembly.media
+def _element(element: Element, part: Part, assembly: Assembly, shape_id: int, free: dict) -> Node:
+    theme = assembly.theme
     match element:
         case TextBox():
             style = text_style(
@@ -105,22 +107,25 @@ def _element(
             )
             return text_shape(element, shape_id, style, theme, free.pop(element.role, None))
         case Picture():
-            png = part.relate_to(media.png(element.drawing.png), RT.IMAGE)
-            svg = part.relate_to(media.svg(element.drawing.svg), RT.IMAGE)
+            png, svg = _images(element.drawing.png, element.drawing.svg, part, assembly)
             return picture_shape(element, shape_id, png, svg, free.pop(element.role, None))
         case Table():
             return table_shape(element, shape_id, partial(text_style, part, assembly), theme)
         case Equation():
-            png = part.relate_to(media.png(element.formula.png), RT.IMAGE)
-            svg = part.relate_to(media.svg(element.formula.svg), RT.IMAGE)
+            png, svg = _images(element.formula.png, element.formula.svg, part, assembly)
             return equation_shape(element, shape_id, png, svg, theme)
         case Shape():
             return drawn_shape(element, shape_id, theme)
 
 
-def _furniture(
-    slide: PlacedSlide, part: XmlPart, assembly: Assembly, ids: count[int]
-) -> list[Node]:
+def _images(png: bytes, svg: bytes, part: Part, assembly: Assembly) -> tuple[str, str]:
+    """The ids of *part*'s relations to both forms of a picture."""
+    raster = picture_part(assembly.package, png, "png")
+    vector = picture_part(assembly.package, svg, "svg")
+    return part.relate("image", raster), part.relate("image", vector)
+
+
+def _furniture(slide: PlacedSlide, part: Part, assembly: Assembly, ids: count[int]) -> list[Node]:
     """What stands at the foot of every slide but the cover."""
     if slide.layout is Layout.COVER:
         return []
@@ -138,7 +143,7 @@ def _furniture(
     return shapes
 
 
-def _source_line(content: str, shape_id: int, part: XmlPart, assembly: Assembly) -> Node:
+def _source_line(content: str, shape_id: int, part: Part, assembly: Assembly) -> Node:
     """The figure's function and hash, small, at the right end of the footer before the number."""
     foot = assembly.theme.page.footer
     left = Emu(foot.right - NUMBER_WIDTH - _SOURCE_WIDTH)
@@ -169,7 +174,3 @@ def _source_line(content: str, shape_id: int, part: XmlPart, assembly: Assembly)
             *paragraphs([line], style),
         ),
     )
-
-
-def _name(tag: str) -> str:
-    return str(node(tag).tag)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from deckgen.assemble.colors import fill
+from deckgen.assemble.colors import color, fill
 from deckgen.assemble.shapes import frame, identity
 from deckgen.assemble.text import TextStyle, paragraphs
 from deckgen.assemble.xml import Node, node, root
@@ -26,7 +26,7 @@ class CellStyle(Protocol):
 def table_styles(theme: Theme) -> Node:
     """The ``a:tblStyleLst`` with the deck's one style, also what a teacher's new table gets."""
     none = node("a:ln", None, node("a:noFill"))
-    edges = [node(f"a:{side}", None, _copy(none)) for side in ("left", "right")]
+    edges = [node(f"a:{side}", None, none) for side in ("left", "right")]
     whole = node(
         "a:wholeTbl",
         None,
@@ -38,10 +38,10 @@ def table_styles(theme: Theme) -> Node:
                 "a:tcBdr",
                 None,
                 *edges,
-                node("a:top", None, _copy(none)),
+                node("a:top", None, none),
                 node("a:bottom", None, _rule(theme, "line", _ROW_RULE)),
                 node("a:insideH", None, _rule(theme, "line", _ROW_RULE)),
-                node("a:insideV", None, _copy(none)),
+                node("a:insideV", None, none),
             ),
             node("a:fill", None, node("a:noFill")),
         ),
@@ -86,7 +86,7 @@ def table_shape(table: Table, shape_id: int, styled: CellStyle, theme: Theme) ->
             node("p:cNvGraphicFramePr", None, node("a:graphicFrameLocks", {"noGrp": 1})),
             node("p:nvPr"),
         ),
-        frame(table.box, "p:xfrm"),
+        frame(table.box, tag="p:xfrm"),
         node("a:graphic", None, node("a:graphicData", {"uri": _TABLE_URI}, grid)),
     )
 
@@ -129,7 +129,7 @@ def _rule(theme: Theme, shade: str, width: int) -> Node:
 
 def _text(theme: Theme, shade: str, bold: str) -> Node:
     font = node("a:fontRef", {"idx": "minor"})
-    return node("a:tcTxStyle", {"b": bold}, font, fill(theme, shade)[0])
+    return node("a:tcTxStyle", {"b": bold}, font, color(theme, shade))
 
 
 def _aligned(paragraph: Paragraph, align: Align) -> Paragraph:
@@ -144,9 +144,3 @@ def _aligned(paragraph: Paragraph, align: Align) -> Paragraph:
         scale=paragraph.scale,
         space_before=paragraph.space_before,
     )
-
-
-def _copy(element: Node) -> Node:
-    from copy import deepcopy
-
-    return deepcopy(element)

@@ -1,12 +1,10 @@
-"""XML in the vocabularies of Office: a builder for elements, and their bytes."""
+"""Markup in the vocabularies of Office: elements, whole parts, and their bytes."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from typing import TypeAlias
-
-from lxml import etree
 
 NAMESPACES: Mapping[str, str] = {
     "a": "http://schemas.openxmlformats.org/drawingml/2006/main",
@@ -32,56 +30,66 @@ NAMESPACES: Mapping[str, str] = {
 }
 
 Attributes: TypeAlias = Mapping[str, object]
-Node: TypeAlias = etree._Element
-
-# What XML 1.0 can't hold; PowerPoint offers to repair a file in which it stands escaped.
-_ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
-def clean(text: str) -> str:
-    """*text* without the characters that XML can't hold."""
-    return _ILLEGAL.sub("", text)
+class Node(str):
+    """Markup of whole elements, as opposed to text that still has to be escaped."""
+
+    __slots__ = ()
+
+
+# What XML 1.0 can't hold is left out: PowerPoint offers to repair a file in which it stands escaped.
+_ILLEGAL = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
+_SPECIAL = re.compile(f'[&<>"\t\n\r{_ILLEGAL}]')
+_ESCAPES = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "\t": "&#9;",
+    "\n": "&#10;",
+    "\r": "&#13;",
+}
+
+
+def escape(text: str) -> str:
+    """*text* as it stands in markup, without the characters that XML can't hold."""
+    if _SPECIAL.search(text) is None:
+        return text
+    return _SPECIAL.sub(lambda found: _ESCAPES.get(found[0], ""), text)
 
 
 def node(tag: str, attributes: Attributes | None = None, *content: Node | str | None) -> Node:
     """An element such as ``node("a:off", {"x": 1})``; children that are None are left out.
 
-    Prefixes of tags and attributes are those of :data:`NAMESPACES`.
+    Markup is kept as text, since a long deck has a million elements: a part is parsed once, as a whole.
     """
-    prefix, local = tag.split(":")
-    uri = NAMESPACES[prefix]
-    element = etree.Element(f"{{{uri}}}{local}", nsmap={prefix: uri})
-    for name, value in (attributes or {}).items():
-        element.set(_attribute(name), clean(str(value)))
-    for part in content:
-        if isinstance(part, str):
-            element.text = clean(part)
-        elif part is not None:
-            element.append(part)
-    return element
+    named = tag
+    if attributes:
+        named += "".join(f' {name}="{escape(str(value))}"' for name, value in attributes.items())
+    inside = "".join(
+        part if isinstance(part, Node) else escape(part) for part in content if part is not None
+    )
+    return Node(f"<{named}>{inside}</{tag}>" if inside else f"<{named}/>")
 
 
 def root(
-    tag: str, prefixes: str, attributes: Attributes | None = None, *content: Node | None
+    tag: str,
+    prefixes: str,
+    attributes: Attributes | None = None,
+    *content: Node | None,
+    default: str | None = None,
 ) -> Node:
-    """Like :func:`node`, for a part's outermost element: declares the named *prefixes* once."""
-    prefix, local = tag.split(":")
-    # A part in one vocabulary (properties, content types) is written without prefix.
-    nsmap = {p or None: NAMESPACES[p or prefix] for p in prefixes.split(" ")}
-    element = etree.Element(f"{{{NAMESPACES[prefix]}}}{local}", nsmap=nsmap)
-    for name, value in (attributes or {}).items():
-        element.set(_attribute(name), clean(str(value)))
-    for part in content:
-        if part is not None:
-            element.append(part)
-    return element
+    """A part's outermost element, which declares *prefixes* (names of :data:`NAMESPACES`, with spaces).
+
+    *default* is the vocabulary of the part's elements that are written without prefix.
+    """
+    declared: dict[str, object] = {f"xmlns:{name}": NAMESPACES[name] for name in prefixes.split()}
+    if default is not None:
+        declared["xmlns"] = NAMESPACES[default]
+    return node(tag, {**declared, **(attributes or {})}, *content)
 
 
 def to_bytes(element: Node) -> bytes:
     """The part whose outermost element is *element*."""
-    return etree.tostring(element, xml_declaration=True, encoding="UTF-8", standalone=True)
-
-
-def _attribute(name: str) -> str:
-    prefix, _, local = name.rpartition(":")
-    return f"{{{NAMESPACES[prefix]}}}{local}" if prefix else name
+    return f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n{element}'.encode()
