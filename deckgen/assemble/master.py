@@ -10,6 +10,7 @@ from deckgen.assemble.placeholders import (
     NUMBER_INDEX,
     Placeholder,
     layout_name,
+    panel,
     placeholders,
 )
 from deckgen.assemble.shapes import decoration, frame, identity, rectangle
@@ -91,8 +92,9 @@ def layout_part(layout: Layout, theme: Theme, lang: str) -> Node:
     for each in placeholders(layout, theme.page):
         prompt = {Role.TITLE: text.title, Role.PICTURE: text.picture}.get(each.role, text.text)
         shapes.append(_prompt(each, len(shapes) + 2, prompt, lang, style=_own_style(each, theme)))
-    if layout is not Layout.COVER:
+    if layout not in (Layout.COVER, Layout.SECTION):
         shapes.append(footer_shape(theme, len(shapes) + 2, text.footer, lang))
+    if layout is not Layout.COVER:
         shapes.append(number_shape(theme, len(shapes) + 2, "‹#›", lang))
     attributes: dict[str, object] = {"preserve": 1}
     if layout in _FILE_TYPES:
@@ -232,28 +234,28 @@ def _prompt(
 
 def _own_style(place: Placeholder, theme: Theme) -> Node:
     """The list style of a layout's placeholder where it differs from the master's."""
-    style: Node | None = None
-    sizes = {"ctrTitle": theme.scale.cover[0], "subTitle": theme.scale.body[0]}
-    if place.type in sizes or place.role is Role.SUBTITLE or place.type == "pic":
-        size = sizes.get(place.type or "", theme.scale.body[1])
-        shade = "primary" if place.type == "ctrTitle" else "muted"
-        slot = "mj" if place.type == "ctrTitle" else "mn"
-        look = _run_defaults("a:defRPr", size, theme, shade, slot)
-        style = node("a:lvl1pPr", {"marL": 0, "indent": 0}, node("a:buNone"), look)
-    return node("a:lstStyle", None, style)
+    scale = theme.scale
+    match place.type:
+        case "ctrTitle":
+            look = _run_defaults("a:defRPr", scale.cover[0], theme, "paper", "mj", bold=True)
+        case "subTitle":
+            look = _run_defaults("a:defRPr", scale.body[0], theme, "paper", "mn")
+        case "pic":
+            look = _run_defaults("a:defRPr", scale.caption[0], theme, "muted", "mn")
+        case _:
+            return node("a:lstStyle")
+    level = node("a:lvl1pPr", {"marL": 0, "indent": 0}, node("a:buNone"), look)
+    return node("a:lstStyle", None, level)
 
 
 def _ornaments(layout: Layout, theme: Theme, name: str) -> list[Node]:
-    """The band at the left edge of covers and openers, outside the margin where no text stands."""
-    page = theme.page
-    wide = Inches(0.26)
-    if layout is Layout.SECTION:
-        return [_block(2, name, Box(Emu(0), Emu(0), wide, page.height), "primary", theme)]
-    tints = ("primary", "query", "key", "value")
-    rows = Box(Emu(0), Emu(0), wide, page.height).rows((10, 1, 1, 1), Emu(0))
+    """The panel of covers and openers, and the three strips that part a cover's title from the rest."""
+    boxes = [(panel(layout, theme.page), "primary")]
+    if layout is Layout.COVER:
+        strip = Box(theme.page.margin, Inches(3.88), Inches(2.7), Inches(0.09))
+        boxes += zip(strip.columns((1, 1, 1), Emu(0)), ("query", "key", "value"), strict=True)
     return [
-        _block(n, f"{name} {n - 1}", box, tint, theme)
-        for n, (box, tint) in enumerate(zip(rows, tints, strict=True), 2)
+        _block(n, f"{name} {n - 1}", box, tint, theme) for n, (box, tint) in enumerate(boxes, 2)
     ]
 
 

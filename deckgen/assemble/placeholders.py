@@ -12,6 +12,8 @@ from deckgen.theme import Page
 
 FOOTER_INDEX = 11
 NUMBER_INDEX = 12
+_OPENER_PANEL = Inches(4.3)
+_MARGIN = Inches(0.6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +44,13 @@ def placeholders(layout: Layout, page: Page) -> tuple[Placeholder, ...]:
     match layout:
         case Layout.COVER:
             return (
-                Placeholder("ctrTitle", None, Role.TITLE, _band(page, 2.0, 1.6)),
-                Placeholder("subTitle", 1, Role.SUBTITLE, _band(page, 3.75, 0.9)),
+                Placeholder("ctrTitle", None, Role.TITLE, _band(panel(layout, page), 1.5, 2.2)),
+                Placeholder("subTitle", 1, Role.SUBTITLE, _band(panel(layout, page), 4.15, 1.3)),
             )
         case Layout.SECTION:
             return (
-                Placeholder("title", None, Role.TITLE, _band(page, 2.6, 1.3)),
-                Placeholder("body", 1, Role.SUBTITLE, _band(page, 4.0, 1.2)),
+                Placeholder("title", None, Role.TITLE, _band(_beside(page), 0.95, 1.75)),
+                Placeholder("body", 1, Role.BODY, _band(_beside(page), 3.95, 2.6)),
             )
         case Layout.TITLE_BODY:
             return (title, Placeholder(None, 1, Role.BODY, body))
@@ -76,10 +78,22 @@ def by_role(layout: Layout, page: Page) -> dict[Role, Placeholder]:
     return {each.role: each for each in placeholders(layout, page)}
 
 
-def _band(page: Page, top: float, height: float) -> Box:
-    """A box across the page between its margins, *top* inches from above, *height* inches high."""
-    width = Emu(page.width - 2 * page.margin)
-    return Box(page.margin, Inches(top), width, Inches(height))
+def panel(layout: Layout, page: Page) -> Box:
+    """The dark panel at the left of covers and openers."""
+    width = Emu(page.width // 2) if layout is Layout.COVER else _OPENER_PANEL
+    return Box(Emu(0), Emu(0), width, page.height)
+
+
+def _beside(page: Page) -> Box:
+    """What an opener's panel leaves of the page."""
+    left = Emu(_OPENER_PANEL)
+    return Box(left, Emu(0), Emu(page.width - left), page.height)
+
+
+def _band(box: Box, top: float, height: float) -> Box:
+    """A box across *box* inside of its margins, *top* inches from above, *height* inches high."""
+    inner = box.inset(_MARGIN, Emu(0))
+    return Box(inner.left, Inches(top), inner.width, Inches(height))
 
 
 _CHINESE: Mapping[Layout, str] = {

@@ -15,7 +15,7 @@ from deckgen.assemble.placeholders import by_role
 from deckgen.assemble.progress import Progress, progress_shape
 from deckgen.assemble.shapes import drawn_shape, frame, identity, rectangle
 from deckgen.assemble.tables import table_shape
-from deckgen.assemble.text import TextStyle, body_properties, paragraphs
+from deckgen.assemble.text import FontSlot, TextStyle, body_properties, paragraphs
 from deckgen.assemble.textbox import text_shape
 from deckgen.assemble.words import words
 from deckgen.assemble.xml import Node, node, root
@@ -69,14 +69,26 @@ def slide_page(slide: PlacedSlide, part: Part, assembly: Assembly) -> Node:
     )
 
 
-def text_style(part: Part, assembly: Assembly, *, size: float, **look: object) -> TextStyle:
+def text_style(
+    part: Part,
+    assembly: Assembly,
+    *,
+    size: float,
+    color: str = "ink",
+    bold: bool = False,
+    line_spacing: float = 1.0,
+    slot: FontSlot = FontSlot.BODY,
+) -> TextStyle:
     """The style of text on *part*, where links become relations."""
     return TextStyle(
         theme=assembly.theme,
         lang=assembly.deck.lang,
         size=size,
         link=partial(_relate, part),
-        **look,
+        color=color,
+        bold=bold,
+        line_spacing=line_spacing,
+        slot=slot,
     )
 
 
@@ -92,7 +104,9 @@ def _elements(slide: PlacedSlide, part: Part, assembly: Assembly, ids: count[int
     return shapes
 
 
-def _element(element: Element, part: Part, assembly: Assembly, shape_id: int, free: dict) -> Node:
+def _element(
+    element: Element, part: Part, assembly: Assembly, shape_id: int, free: dict[Role, Placeholder]
+) -> Node:
     theme = assembly.theme
     match element:
         case TextBox():
@@ -103,7 +117,7 @@ def _element(element: Element, part: Part, assembly: Assembly, shape_id: int, fr
                 color=element.color,
                 bold=element.bold,
                 line_spacing=element.line_spacing,
-                heading=element.role is Role.TITLE,
+                slot=FontSlot.HEADING if element.role is Role.TITLE else FontSlot.BODY,
             )
             return text_shape(element, shape_id, style, theme, free.pop(element.role, None))
         case Picture():
@@ -126,10 +140,12 @@ def _images(png: bytes, svg: bytes, part: Part, assembly: Assembly) -> tuple[str
 
 
 def _furniture(slide: PlacedSlide, part: Part, assembly: Assembly, ids: count[int]) -> list[Node]:
-    """What stands at the foot of every slide but the cover."""
+    """What stands at the foot of every slide but the cover; an opener only has its number."""
     if slide.layout is Layout.COVER:
         return []
     deck, theme = assembly.deck, assembly.theme
+    if slide.layout is Layout.SECTION:
+        return [number_shape(theme, next(ids), str(slide.number), deck.lang)]
     text = words(deck.lang)
     shapes = []
     if slide.source_line:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from deckgen.assemble.colors import color, fill
 from deckgen.assemble.xml import Node, node
@@ -21,6 +22,13 @@ _BASELINE = {Script.SUB: -25_000, Script.SUPER: 30_000}
 _MATH_FONT = "Cambria Math"
 
 
+class FontSlot(Enum):
+    """The two typefaces of a theme, as the file abbreviates them."""
+
+    HEADING = "mj"
+    BODY = "mn"
+
+
 @dataclass(frozen=True, slots=True)
 class TextStyle:
     """How a box's text looks where its runs say nothing else. *link* gives a target's relation id."""
@@ -32,7 +40,7 @@ class TextStyle:
     color: str = "ink"
     bold: bool = False
     line_spacing: float = 1.0
-    heading: bool = False
+    slot: FontSlot = FontSlot.BODY
 
 
 def body_properties(
@@ -143,7 +151,7 @@ def _run_properties(run: Run, text: str, style: TextStyle, size: int) -> Node:
 
 
 def _fonts(run: Run, style: TextStyle) -> list[Node]:
-    slot = "mj" if style.heading else "mn"
+    slot = style.slot.value
     latin = complex_script = f"+{slot}-lt"
     if run.mono:
         latin = complex_script = style.theme.code_font

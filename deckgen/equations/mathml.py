@@ -32,7 +32,7 @@ def mathml_tree(latex: str, *, colors: Mapping[str, str]) -> etree._Element:
             _ALIGNED.sub(r"\\\1{align*}", latex), display="block"
         )
         tree = etree.fromstring(source)
-    except (*_ERRORS, etree.XMLSyntaxError) as error:
+    except _ERRORS as error:
         what = f" ({error})" if str(error) else ""
         raise EquationError(f"can't read the formula {latex!r}: {_reason(error)}{what}") from error
     _refuse_unknown_commands(tree, latex)
@@ -42,7 +42,7 @@ def mathml_tree(latex: str, *, colors: Mapping[str, str]) -> etree._Element:
     return tree
 
 
-_ERRORS = (
+_ERRORS: tuple[type[Exception], ...] = (
     *(
         each
         for each in vars(latex2mathml.exceptions).values()
@@ -52,6 +52,7 @@ _ERRORS = (
     IndexError,
     StopIteration,
     RuntimeError,
+    etree.XMLSyntaxError,
 )
 
 
