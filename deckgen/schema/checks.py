@@ -8,11 +8,15 @@ from pydantic import BaseModel
 
 from deckgen.jobs.index import Entry, Index
 from deckgen.jobs.parameters import ParametersError, check_params
+from deckgen.jobs.requests import DemoRequest
+from deckgen.kinds.base import PlanContext, Slide
+from deckgen.parts.code import CodeUse, chosen_lines
 from deckgen.parts.figure import FigureUse
 from deckgen.place.texts import texts_of
 from deckgen.problems import ContentError, Problem, unknown
 from deckgen.schema.course import Course
 from deckgen.schema.order import in_order
+from deckgen.source.definitions import read_symbol
 from deckgen.source.located import Node
 from deckgen.source.text import SourceText
 from deckgen.values import live_expressions
@@ -23,12 +27,22 @@ def check_course(course: Course, index: Index) -> tuple[Problem, ...]:
     problems = [*index.problems, *_experiments(course, index), *_labels(course, index)]
     for chapter, file in zip(course.chapters, course.files[1:], strict=False):
         for number, slide in enumerate(chapter.slides):
-            for part, node in parts_of(slide, file.node(("slides", number))):
-                if isinstance(part, FigureUse):
-                    problems += _figure(part, node, index)
-            for text in texts_of(slide):
-                problems += _live_values(text, index)
+            problems += _slide(slide, file.node(("slides", number)), course, index)
     return tuple(in_order(problems, course.sources))
+
+
+def _slide(slide: Slide, node: Node, course: Course, index: Index) -> Iterator[Problem]:
+    """What is wrong with the names in *slide*, which was written at *node*."""
+    for part, written in parts_of(slide, node):
+        if isinstance(part, FigureUse):
+            yield from _figure(part, written, index)
+        elif isinstance(part, CodeUse):
+            yield from _code(part, course)
+    for request in slide.requests(PlanContext(course.theme, course.info)):
+        if isinstance(request, DemoRequest) and request.symbol not in index.demos:
+            yield unknown("demo", request.symbol, index.demos, request.asked_by[0])
+    for text in texts_of(slide):
+        yield from _live_values(text, index)
 
 
 def parts_of(part: object, node: Node) -> Iterator[tuple[BaseModel, Node]]:
@@ -55,6 +69,15 @@ def _figure(figure: FigureUse, node: Node, index: Index) -> list[Problem]:
     problems = _params([entry], figure.params, node.children.get("params"))
     drawn = [index.experiments[name] for name in entry.draws if name in index.experiments]
     return problems + _params(drawn, figure.data, node.children.get("data"), of=entry)
+
+
+def _code(code: CodeUse, course: Course) -> tuple[Problem, ...]:
+    """What is wrong with the name of a symbol to print, and with the lines chosen of it."""
+    try:
+        chosen_lines(read_symbol(course.root, code.source, code.source.place), code)
+    except ContentError as error:
+        return error.problems
+    return ()
 
 
 def _params(

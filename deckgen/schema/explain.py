@@ -21,8 +21,9 @@ def problems_of(
     spot = _Spots(model, located, base)
     grouped: dict[tuple[str, Loc], list[ErrorDetails]] = {}
     for detail in error.errors(include_url=False):
-        family = _family(detail)
-        grouped.setdefault((family, spot.way(detail, family)), []).append(detail)
+        family, way = _family(detail), spot.way(detail)
+        if not spot.has_enough_items(detail, way):
+            grouped.setdefault((family, way), []).append(detail)
     inner = [way for family, way in grouped if family != "wrong-type"]
     return [
         spot.problem(family, way, details)
@@ -53,7 +54,7 @@ class _Spots:
         self._base = base
         self._root = located.node(base)
 
-    def way(self, detail: ErrorDetails, family: str) -> Loc:
+    def way(self, detail: ErrorDetails) -> Loc:
         """Where in the value the error is; ends with the key that is missing."""
         parts = detail["loc"]
         if detail["type"] == "missing":
@@ -61,6 +62,11 @@ class _Spots:
         if detail["type"] == "union_tag_not_found":
             return (*_written(parts, self._root), _discriminator(detail))
         return _written(parts, self._root)
+
+    def has_enough_items(self, detail: ErrorDetails, way: Loc) -> bool:
+        """Whether a list is called too short only because some of its items are wrong."""
+        least = detail.get("ctx", {}).get("min_length", 0)
+        return detail["type"] == "too_short" and len(self._root_at(way).children) >= least
 
     def problem(self, family: str, way: Loc, details: list[ErrorDetails]) -> Problem:
         """The problem of *family* at *way*, about which pydantic said *details*."""

@@ -60,7 +60,9 @@ def finished(
     )
     ids = slide_ids(files)
     problems = _duplicate_ids(ids)
-    problems += _unknown_ids_in_paths(course, located, {name for name, _ in ids})
+    named = [*deck.chapters, *filter(None, (deck.references, deck.labels))]
+    if len(files) == 1 + len(named):  # a file that can't be read may hold any slide
+        problems += _unknown_ids_in_paths(course, located, {name for name, _ in ids})
     problems += _color_problems(course.theme, located)
     return course, problems
 

@@ -90,17 +90,16 @@ class _Reading:
         """The chapter that *entry* names, with those of its slides that are right."""
         located = self._file(entry.file)
         name = Path(entry.file).stem
-        frame = self._checked(ChapterFile, located)
-        if located is None or frame is None:
+        if located is None:
             return Chapter(name, str(entry.title or name), ())
-        title = entry.title or frame.title
+        frame = self._checked(ChapterFile, located)
+        title = entry.title or (frame.title if frame else name)
         if title is None:
             hint = "add 'title: …' to the chapter in deck.yaml or to its file"
-            problem = Problem(
-                "missing-key", f"the chapter '{name}' has no title", entry.file.place, hint
-            )
-            self.problems.append(problem)
-        slides = [self._slide(located, number) for number in range(len(frame.slides))]
+            cause = f"the chapter '{name}' has no title"
+            self.problems.append(Problem("missing-key", cause, entry.file.place, hint))
+        written = located.root.children.get("slides", located.root).children
+        slides = [self._slide(located, number) for number in written if isinstance(number, int)]
         return Chapter(
             name, str(title or name), tuple(slide for slide in slides if slide is not None)
         )
@@ -110,11 +109,16 @@ class _Reading:
         loc = ("slides", number)
         node = located.node(loc)
         kind = node.children.get("kind")
+        if not node.children:
+            hint = "write 'id: …', 'kind: …', 'title: …' and so on, each on a line of its own"
+            cause = "a slide must be a mapping (key: value)"
+            self.problems.append(Problem("wrong-type", cause, node.place, hint))
+            return None
         if kind is None:
-            cause = "this slide has no 'kind'" if node.children else "a slide must be a mapping"
             hint = f"add 'kind: …', one of: {', '.join(kinds())}"
-            code = "missing-key" if node.children else "wrong-type"
-            self.problems.append(Problem(code, cause, node.place, hint))
+            self.problems.append(
+                Problem("missing-key", "this slide has no 'kind'", node.place, hint)
+            )
             return None
         model = kinds().get(kind.value) if isinstance(kind.value, str) else None
         if model is None:

@@ -85,7 +85,8 @@ def limit(detail: ErrorDetails, subject: str, place: Place, context: Mapping[str
     if kind == "string_pattern_mismatch":
         message = f"must be {PATTERNS.get(context['pattern'], 'like ' + str(context['pattern']))}"
     elif kind in _LIMITS:
-        message = _LIMITS[kind].format(**context)
+        shown = {k: f"{v:g}" if isinstance(v, float) else v for k, v in context.items()}
+        message = _LIMITS[kind].format(**shown)
         if kind in ("literal_error", "enum"):
             choices = [
                 part.strip("' ") for part in context["expected"].replace(" or ", ",").split(",")

@@ -37,6 +37,8 @@ _MEANINGS: tuple[tuple[str, str, str, str, bool], ...] = (
      "give all keys of one mapping the same indentation; quote a text that goes on after a closing quote", False),
     ("sequence entries are not allowed", "yaml-syntax", "a list item is not possible here",
      "put '- ' on a line of its own, below its key", False),
+    ("expected node content", "yaml-syntax", "a value is missing here",
+     "close the bracket that was opened; quote a text that starts with one", False),
     ("directive", "yaml-syntax", "a line that starts with '%' is an instruction to YAML",
      _QUOTES, False),
     ("expected alphabetic or numeric", "yaml-syntax", "this sign has a meaning in YAML and a name must follow it",

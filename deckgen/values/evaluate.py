@@ -32,7 +32,7 @@ def evaluate(expression: str, results: Mapping[str, object]) -> str:
         raise LiveValueError("division by zero") from None
     except Exception as error:  # whatever a result's own method raises
         hint = ""
-        if isinstance(error, TypeError) and "|" in expression:
+        if str(error).startswith(("unsupported operand", "can't multiply")) and "|" in expression:
             hint = (
                 " (a filter takes the nearest value only: put a calculation in brackets before '|')"
             )

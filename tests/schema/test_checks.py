@@ -1,0 +1,151 @@
+"""Names, parameters and live values are checked against the sources of the figures package."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from deckgen.jobs.index import read_index
+from deckgen.problems import render
+from deckgen.schema.checks import check_course
+from deckgen.schema.load import load_course
+from tests.schema.courses import DECK, SLIDE, write
+
+EXPERIMENT = '''
+from typing import Literal
+from deckgen.jobs.registry import experiment
+
+@experiment
+def reversal(*, steps: int = 400, cell: Literal["gru", "lstm"] = "gru"):
+    """Reverse a sequence."""
+'''
+PLOT = '''
+from deckgen.jobs.registry import figure
+
+@figure(draws="reversal")
+def reversal_map(canvas, result, *, title: str = "", rows: tuple[int, ...] = (1, 2)):
+    """The weights."""
+
+@figure()
+def alone(canvas, *, size: float = 1.0):
+    """Nothing computed."""
+'''
+DEMO = '''
+from deckgen.jobs.registry import demo
+
+@demo
+def shapes():
+    """Print shapes."""
+    print(1)
+'''
+
+
+def told(root: Path, slide: str = "", deck: str = "", labels: str = "common: {}\n") -> str:
+    """The problems of a course whose one slide has the fields *slide* too."""
+    for name, text in (
+        ("experiments/reversal.py", EXPERIMENT),
+        ("plots/maps.py", PLOT),
+        ("demos/shapes.py", DEMO),
+    ):
+        path = root / "drawn" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    files = {
+        "deck.yaml": DECK + "labels: labels.yaml\n" + deck,
+        "01-one.yaml": SLIDE + slide,
+        "labels.yaml": labels,
+    }
+    course = load_course(write(root, files))
+    found = check_course(course, read_index(root, "drawn"))
+    return "\n".join(render(problem) for problem in found).replace("content/tiny/", "")
+
+
+def test_a_right_course_has_no_problem(tmp_path: Path) -> None:
+    slide = """\
+    figure: {use: reversal_map, params: {title: x, rows: [3]}, data: {steps: 10, cell: lstm}}
+    lead: 'It reaches {{ reversal.accuracy | percent }}.'
+"""
+    deck = "experiments: {reversal: {steps: 3}}\n"
+    labels = "common: {a: b}\nui: {answer: A}\nreversal_map: {c: d}\n"
+    assert told(tmp_path, slide, deck, labels) == ""
+
+
+CASES = {
+    "unknown figure": (
+        "    figure: {use: reversal_mpa}\n",
+        "01-one.yaml:7:19: error[unknown-figure]: there is no figure 'reversal_mpa'\n"
+        "hint: did you mean 'reversal_map'?",
+    ),
+    "unknown parameter": (
+        "    figure:\n      use: reversal_map\n      params:\n        titel: x\n",
+        "01-one.yaml:10:9: error[unknown-parameter]: the figure 'reversal_map' has no parameter 'titel'\n"
+        "hint: did you mean 'title'? the figure 'reversal_map' has rows, title",
+    ),
+    "parameter of a wrong type": (
+        "    figure: {use: reversal_map, params: {rows: [1, x]}}\n",
+        "01-one.yaml:7:48: error[bad-parameter]: parameter 'rows' of the figure 'reversal_map': "
+        "expected a whole number, got 'x'",
+    ),
+    "value that is no choice": (
+        "    figure: {use: reversal_map, data: {cell: rnn}}\n",
+        "01-one.yaml:7:46: error[bad-parameter]: parameter 'cell' of the experiment 'reversal': "
+        "expected one of 'gru', 'lstm', got 'rnn'",
+    ),
+    "data for a figure that draws nothing": (
+        "    figure: {use: alone, data: {size: 2}}\n",
+        "01-one.yaml:7:32: error[unknown-parameter]: the figure 'alone' draws no experiment that could "
+        "take 'data'\nhint: parameters of the drawing itself go below 'params'",
+    ),
+    "unknown experiment in a live value": (
+        "    lead: |\n      One\n      two {{ reversl.accuracy | percent }}\n",
+        "01-one.yaml:9:14: error[unknown-experiment]: there is no experiment 'reversl'\n"
+        "hint: did you mean 'reversal'?",
+    ),
+    "live value that is none": (
+        "    lead: 'a {{ reversal. }} b'\n",
+        "01-one.yaml:7:14: error[bad-live-value]: this live value is no expression: expected name or number\n"
+        "hint: write it like '{{ experiment.attribute | percent }}'; plain braces are '{{ '{{' }}'",
+    ),
+    "unknown filter": (
+        "    lead: 'a {{ reversal.a | percnt }} b'\n",
+        "01-one.yaml:7:30: error[unknown-filter]: there is no filter 'percnt'\nhint: did you mean 'percent'?",
+    ),
+    "two problems in the order of their lines": (
+        "    lead: '{{ a.b }}'\n    figure: {use: x}\n",
+        "01-one.yaml:7:15: error[unknown-experiment]: there is no experiment 'a'\nhint: known: reversal\n"
+        "01-one.yaml:8:19: error[unknown-figure]: there is no figure 'x'\nhint: known: alone, reversal_map",
+    ),
+}
+
+
+@pytest.mark.parametrize(("slide", "expected"), CASES.values(), ids=CASES)
+def test_each_mistake_of_a_slide_is_told_at_its_place(
+    tmp_path: Path, slide: str, expected: str
+) -> None:
+    assert told(tmp_path, slide) == expected
+
+
+def test_mistakes_of_the_deck_are_told(tmp_path: Path) -> None:
+    deck = "experiments:\n  reversl: {}\n  reversal: {stepz: 1, cell: 3}\n"
+    assert told(tmp_path, deck=deck) == (
+        "deck.yaml:9:3: error[unknown-experiment]: there is no experiment 'reversl'\n"
+        "hint: did you mean 'reversal'?\n"
+        "deck.yaml:10:14: error[unknown-parameter]: the experiment 'reversal' has no parameter 'stepz'\n"
+        "hint: did you mean 'steps'? the experiment 'reversal' has cell, steps\n"
+        "deck.yaml:10:30: error[bad-parameter]: parameter 'cell' of the experiment 'reversal': "
+        "expected one of 'gru', 'lstm', got 3"
+    )
+
+
+def test_labels_of_no_figure_are_told(tmp_path: Path) -> None:
+    assert told(tmp_path, labels="common: {a: b}\nreversal_mp: {a: b}\n") == (
+        "labels.yaml:2:1: error[unknown-figure]: there is no figure 'reversal_mp'\n"
+        "hint: did you mean 'reversal_map'?"
+    )
+
+
+def test_nothing_of_the_course_is_imported(tmp_path: Path) -> None:
+    told(tmp_path, "    figure: {use: reversal_map}\n")
+    assert not [name for name in sys.modules if name.partition(".")[0] == "drawn"]
