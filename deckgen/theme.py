@@ -20,6 +20,12 @@ DEFAULT_COLORS: Mapping[str, str] = MappingProxyType(
         "accent": "#5A3E8E",  # emphasis in text
         "good": "#00704F",
         "bad": "#B3261E",
+        # printed code, on the panel (at least 4.5:1)
+        "code_keyword": "#7A2E8E",
+        "code_name": "#1F4E9E",
+        "code_string": "#0B6B4A",
+        "code_number": "#A8480B",
+        "code_comment": "#5B6470",
         # the field's objects: for areas and lines
         "input": "#009E73",
         "query": "#CC79A7",
@@ -47,7 +53,7 @@ class TypeScale:
     cover: tuple[float, ...] = (44, 40, 36)
     section: tuple[float, ...] = (40, 36, 32)
     title: tuple[float, ...] = (30, 28, 26, 24)
-    body: tuple[float, ...] = (24, 22, 20, 18, 16)
+    body: tuple[float, ...] = (28, 26, 24, 22, 20, 18, 16)
     caption: tuple[float, ...] = (16, 14)
     table: tuple[float, ...] = (20, 18, 16, 14)
     code: tuple[float, ...] = (18, 16, 15, 14, 13, 12)
@@ -68,12 +74,12 @@ class Page:
     @property
     def title(self) -> Box:
         """The box of a content slide's title."""
-        return Box(self.margin, Inches(0.42), self._inner, Inches(0.82))
+        return Box(self.margin, Inches(0.38), self._inner, Inches(0.9))
 
     @property
     def body(self) -> Box:
         """Everything between the title and the footer."""
-        return Box(self.margin, Inches(1.42), self._inner, Inches(5.43))
+        return Box(self.margin, Inches(1.48), self._inner, Inches(5.37))
 
     @property
     def footer(self) -> Box:

@@ -50,8 +50,8 @@ def figure_picture(
 
 
 def frozen(values: dict[str, Any]) -> Params:
-    """*values* in name order, lists as tuples, texts as plain strings."""
-    return tuple((str(name), _freeze(value)) for name, value in sorted(values.items()))
+    """*values* in name order, lists as tuples, texts as plain strings (names keep their places)."""
+    return tuple((name, _freeze(value)) for name, value in sorted(values.items()))
 
 
 def _freeze(value: Any) -> object:

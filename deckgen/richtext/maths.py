@@ -263,14 +263,16 @@ def _joined(atoms: list[_Atom]) -> tuple[Run, ...]:
     before = _Kind.OPEN
     for index, atom in enumerate(atoms):
         last = index == len(atoms) - 1
-        operand_before = before in (_Kind.OPERAND,)
+        operand_before = before is _Kind.OPERAND
         if atom.kind is _Kind.RELATION and index and not last:
             runs += [Run(_SPACE, math=True), *atom.runs, Run(" ", math=True)]
         elif atom.kind is _Kind.OPERATOR and operand_before and not last:
             runs += [Run(_SPACE, math=True), *atom.runs, Run(_SPACE, math=True)]
         elif atom.kind is _Kind.COMMA and not last:
             runs += [*atom.runs, Run(" ", math=True)]
-        elif before is _Kind.FUNCTION and atom.kind is _Kind.OPERAND and _is_word(atom):
+        elif (before is _Kind.OPERAND and atom.kind is _Kind.FUNCTION) or (
+            before is _Kind.FUNCTION and atom.kind is _Kind.OPERAND and _is_word(atom)
+        ):
             runs += [Run(_SPACE, math=True), *atom.runs]
         else:
             runs += atom.runs

@@ -1,0 +1,118 @@
+"""What to remember: statements as cards, or a checklist.
+
+Example::
+
+    - id: remember
+      kind: summary
+      title: 带走这四句话
+      statements:
+        - head: Q、K、V
+          text: 同一个输入的三次投影
+        - head: 分数
+          text: 查询与键有多配
+        - head: 掩码
+          text: 划出能看的边界
+        - head: 缓存
+          text: 用内存换时间
+      notes: 合上书，每人说一句。
+
+    - id: checklist
+      kind: summary
+      title: 上线之前逐条勾
+      style: checklist
+      statements:
+        - text: 打印每个张量的形状
+        - text: 遮罩之后再看一眼分数
+      notes: 发下去，贴在显示器边上。
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Literal
+
+from pydantic import Field
+
+from deckgen.kinds.base import Laid, LayoutContext, Model, Slide
+from deckgen.lengths import Box, Emu, Inches
+from deckgen.measure.fit import fit
+from deckgen.parts.cards import Card, card_boxes
+from deckgen.parts.text import bold, boxed, colored, place_of, title_box
+from deckgen.place.elements import Element, Layout, Paragraph, Role, Run
+from deckgen.source.text import SourceText
+from deckgen.theme import Page
+
+_SIZES = (26, 24, 22, 20, 18, 16)
+_ROW = Inches(2.3)
+
+
+class Statement(Model):
+    """One thing to remember."""
+
+    head: SourceText | None = Field(None, description="What it is about, in a word or two.")
+    text: SourceText = Field(description="The statement.")
+
+
+class Summary(Slide):
+    """Statements to take home."""
+
+    kind: Literal["summary"]
+    statements: tuple[Statement, ...] = Field(
+        min_length=1, max_length=12, description="The statements."
+    )
+    style: Literal["cards", "checklist"] = Field("cards", description="How they are shown.")
+
+    def lay_out(self, made: LayoutContext) -> Laid:
+        """Title, and the cards row by row or the list."""
+        title = title_box(made, self.title)
+        shown = self._cards(made) if self.style == "cards" else self._checklist(made)
+        return Laid(Layout.TITLE_BODY, (title, *shown))
+
+    def _cards(self, made: LayoutContext) -> list[Element]:
+        """One panel a statement, in a grid."""
+        cards = []
+        for number, statement in enumerate(self.statements, start=1):
+            paragraphs = [Paragraph(made.rich(statement.text), space_before=0.2)]
+            if statement.head:
+                head = colored(bold(made.rich(statement.head)), "accent")
+                paragraphs.insert(0, Paragraph(head, scale=1.1))
+            cards.append(Card(f"statement-{number}", tuple(paragraphs), place_of(statement.text)))
+        return card_boxes(made, cards, _grid(made.theme.page, len(cards)), sizes=_SIZES)
+
+    def _checklist(self, made: LayoutContext) -> list[Element]:
+        """One line a statement behind a tick, in one column or two."""
+        rows = [self._item(made, statement) for statement in self.statements]
+        body = made.theme.page.body
+        half = ceil(len(rows) / 2) if len(rows) > 6 else len(rows)
+        parts = [part for part in (rows[:half], rows[half:]) if part]
+        boxes = body.columns([1] * len(parts), made.theme.page.gap)
+        place = place_of(self.statements[0].text)
+        sizes = made.theme.scale.body
+        size = min(
+            fit(part, box, sizes, place=place, what="the checklist").size
+            for part, box in zip(parts, boxes, strict=True)
+        )
+        roles = (Role.BODY, Role.BODY_2)
+        return [
+            boxed(f"checklist-{i + 1}", fit(part, box, (size,)), box, role=roles[i])
+            for i, (part, box) in enumerate(zip(parts, boxes, strict=True))
+        ]
+
+    def _item(self, made: LayoutContext, statement: Statement) -> Paragraph:
+        tick = Run("✓\u00a0\u00a0", bold=True, color="good")
+        head = (*bold(made.rich(statement.head)), Run("\u00a0\u00a0")) if statement.head else ()
+        return Paragraph((tick, *head, *made.rich(statement.text)), space_before=0.7)
+
+
+def _grid(page: Page, count: int) -> list[Box]:
+    """Boxes for *count* cards: up to three a row, no higher than they look well."""
+    columns = count if count <= 3 else 2 if count == 4 else 3
+    rows = ceil(count / columns)
+    height = min(page.body.height, Emu(rows * _ROW + (rows - 1) * page.gap))
+    area = Box(page.body.left, page.body.top, page.body.width, height)
+    boxes = [
+        box
+        for row in area.rows([1] * rows, page.gap)
+        for box in row.columns([1] * columns, page.gap)
+    ]
+    return boxes[:count]

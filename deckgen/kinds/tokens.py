@@ -1,0 +1,162 @@
+"""Sentences whose words are coloured by weight: white is 0, the darkest is 1.
+
+The weights come from an experiment, never from the slide: an expression whose value is a JSON list of
+``[token, weight]`` pairs, such as a method's result through jinja's ``tojson``.
+
+Example::
+
+    - id: who-is-it
+      kind: tokens
+      title: “它”在看谁
+      rows:
+        - label: 太累了
+          tokens: "{{ coreference.weights_for('tired') | tojson }}"
+      takeaway: 换一个词，目光就换了方向。
+      notes: 先让学生猜，再揭晓。
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Literal
+
+from pydantic import Field
+
+from deckgen.jobs.artifacts import Value
+from deckgen.kinds.base import Laid, LayoutContext, Model, Slide
+from deckgen.lengths import Box, Emu, Inches
+from deckgen.measure.fit import fit
+from deckgen.parts.shade import shade
+from deckgen.parts.text import boxed, place_of, text_box, title_box
+from deckgen.place.elements import Align, Anchor, Element, Layout, Paragraph, Role, Run
+from deckgen.problems import ContentError, Place, Problem
+from deckgen.richtext.live import live_expressions
+from deckgen.source.text import SourceText
+
+_LABEL = Inches(2.2)
+_LEGEND = Inches(0.4)
+_TAKEAWAY = Inches(0.9)
+_SHADES = 10
+
+
+class TokenRow(Model):
+    """One sentence."""
+
+    label: SourceText | None = Field(None, description="What this sentence is.")
+    tokens: SourceText = Field(
+        description="An expression {{ … | tojson }} whose value is a list of [token, weight]."
+    )
+
+
+class Tokens(Slide):
+    """Sentences coloured by an experiment's weights."""
+
+    kind: Literal["tokens"]
+    lead: SourceText | None = Field(None, description="A sentence above the rows.")
+    rows: tuple[TokenRow, ...] = Field(min_length=1, max_length=6, description="The sentences.")
+    takeaway: SourceText | None = Field(None, description="A sentence below the rows.")
+
+    def lay_out(self, made: LayoutContext) -> Laid:
+        """Title, lead, each row's label and words, the legend, the takeaway."""
+        body = made.theme.page.body
+        top, bottom = body.top, body.bottom
+        elements: list[Element] = [title_box(made, self.title)]
+        if self.lead:
+            box = Box(body.left, top, body.width, _TAKEAWAY)
+            elements.append(_sentence(made, "lead", self.lead, box, "ink"))
+            top = Emu(top + _TAKEAWAY)
+        if self.takeaway:
+            bottom = Emu(bottom - _TAKEAWAY)
+        bottom = Emu(bottom - _LEGEND)
+        area = Box(body.left, top, body.width, Emu(bottom - top - made.theme.page.gap))
+        elements += self._rows(made, area)
+        elements.append(_legend(made, Box(body.left, bottom, body.width, _LEGEND)))
+        if self.takeaway:
+            box = Box(body.left, Emu(bottom + _LEGEND), body.width, _TAKEAWAY)
+            elements.append(_sentence(made, "takeaway", self.takeaway, box, "accent"))
+        return Laid(Layout.TITLE_ONLY, tuple(elements))
+
+    def _rows(self, made: LayoutContext, area: Box) -> list[Element]:
+        """Label and words of each row, all words at one size."""
+        slots = area.rows([1.0] * len(self.rows), made.theme.page.gap)
+        labelled = any(row.label for row in self.rows)
+        left = Emu(_LABEL + made.theme.page.gap) if labelled else Emu(0)
+        sentences = [(Paragraph(_words(made, row.tokens)),) for row in self.rows]
+        boxes = [Box(Emu(s.left + left), s.top, Emu(s.width - left), s.height) for s in slots]
+        size = min(
+            fit(
+                words, box, made.theme.scale.tokens, place=row.tokens.place, what="the sentence"
+            ).size
+            for words, box, row in zip(sentences, boxes, self.rows, strict=True)
+        )
+        elements: list[Element] = []
+        for number, (row, slot, words, box) in enumerate(
+            zip(self.rows, slots, sentences, boxes, strict=True), start=1
+        ):
+            if row.label:
+                place = Box(slot.left, slot.top, _LABEL, slot.height)
+                elements.append(
+                    text_box(
+                        made, f"label-{number}", [Paragraph(made.rich(row.label))], place,
+                        (20, 18, 16), place=row.label.place, what="the label",
+                        anchor=Anchor.MIDDLE, color="muted",
+                    )
+                )  # fmt: skip
+            fitted = fit(words, box, (size,), anchor=Anchor.MIDDLE)
+            role = Role.BODY if number == 1 else Role.NONE
+            elements.append(boxed(f"tokens-{number}", fitted, box, role=role, anchor=Anchor.MIDDLE))
+        return elements
+
+
+def _words(made: LayoutContext, text: SourceText) -> tuple[Run, ...]:
+    """The words of a row, each on a ground as dark as its weight."""
+    expressions = live_expressions(text)
+    if (
+        len(expressions) != 1
+        or not text.strip().startswith("{{")
+        or not text.strip().endswith("}}")
+    ):
+        raise _bad(text.place, "the words of a row must be one live value")
+    value = made.values[expressions[0]]
+    runs: list[Run] = []
+    for token, weight in _pairs(value, text.place):
+        ground, ink = shade(made.theme, weight)
+        shown = Run(
+            f"\u00a0{token}\u00a0", color=ink, highlight=ground, value=(expressions[0], value)
+        )
+        runs += [shown, Run(" ")]
+    return tuple(runs[:-1])
+
+
+def _pairs(value: Value, place: Place | None) -> list[tuple[str, float]]:
+    """The tokens and weights that the value lists."""
+    try:
+        return [(str(token), float(weight)) for token, weight in json.loads(value.text)]
+    except (ValueError, TypeError):
+        raise _bad(place, f"the value is no list of [token, weight]: {value.text[:60]}") from None
+
+
+def _bad(place: Place | None, message: str) -> ContentError:
+    hint = "write \"{{ experiment.weights_for('word') | tojson }}\""
+    return ContentError([Problem("bad-tokens", message, place, hint)])
+
+
+def _sentence(made: LayoutContext, name: str, text: SourceText, box: Box, color: str) -> Element:
+    return text_box(
+        made, name, [Paragraph(made.rich(text))], box, (24, 22, 20, 18, 16),
+        place=place_of(text), what=f"the {name}", anchor=Anchor.MIDDLE, color=color,
+    )  # fmt: skip
+
+
+def _legend(made: LayoutContext, box: Box) -> Element:
+    """The scale from 0 to 1, in the same colours."""
+    runs = [Run("0\u00a0")]
+    for step in range(_SHADES + 1):
+        ground, _ = shade(made.theme, step / _SHADES)
+        runs.append(Run("\u00a0\u00a0\u00a0", highlight=ground))
+    runs.append(Run("\u00a01"))
+    paragraph = Paragraph(tuple(replace(run, color="muted") for run in runs), align=Align.RIGHT)
+    return text_box(
+        made, "legend", [paragraph], box, (14,), what="the legend", anchor=Anchor.MIDDLE
+    )
