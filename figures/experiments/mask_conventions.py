@@ -7,6 +7,7 @@ from torch.nn.functional import scaled_dot_product_attention as sdpa
 from deckgen.jobs.registry import experiment
 from figures.attention.masks import hide, masked_softmax
 from figures.results.mask_conventions import MaskConventions
+from figures.wrong.masks import hide_with_large_negative, hide_with_zero
 
 
 @experiment
@@ -25,7 +26,7 @@ def mask_conventions(
         keep=keep,
         no_mask=masked_softmax(raw)[0].numpy(),
         minus_infinity=masked_softmax(hide(raw, mask))[0].numpy(),
-        zero_score=masked_softmax(raw.masked_fill(~mask, 0.0))[0].numpy(),
+        zero_score=masked_softmax(hide_with_zero(raw, mask))[0].numpy(),
         sdpa_true=sdpa(query, key, value, attn_mask=mask)[0].numpy(),
         mha_true=_multihead_weights(query, key, value, mask)[0].numpy(),
         sdpa_float=sdpa(query, key, value, attn_mask=mask.float())[0].numpy(),
@@ -65,7 +66,7 @@ def _underflow_gap() -> int:
 
 def _half_error(scores: Tensor, mask: Tensor) -> str:
     try:
-        scores.half().masked_fill(~mask, -1e9)
+        hide_with_large_negative(scores.half(), mask)
     except RuntimeError as error:
         return str(error)
     return ""

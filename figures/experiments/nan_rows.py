@@ -10,6 +10,7 @@ from deckgen.jobs.registry import experiment
 from figures.attention.masks import Padding, causal_mask, combine, padding_mask
 from figures.attention.scaled_dot_product import scaled_dot_product_attention
 from figures.results.nan_rows import NanRows
+from figures.wrong.masks import hide_with_large_negative, softmax_unguarded
 
 
 @experiment
@@ -27,8 +28,8 @@ def nan_rows(*, size: int = 4, blind_row: int = 1, seed: int = 0) -> NanRows:
     return NanRows(
         mask=mask.numpy(),
         blind_row=blind_row,
-        by_hand=torch.softmax(look.masked_scores, dim=-1).numpy(),
-        big_negative=torch.softmax(look.scores.masked_fill(~mask, -1e9), dim=-1).numpy(),
+        by_hand=softmax_unguarded(look.masked_scores).numpy(),
+        big_negative=softmax_unguarded(hide_with_large_negative(look.scores, mask)).numpy(),
         taught=look.weights.numpy(),
         sdpa=sdpa(x, x, x, attn_mask=mask).numpy(),
         mha_with_weights=multihead(x, x, x, attn_mask=~mask, need_weights=True)[0].numpy(),
