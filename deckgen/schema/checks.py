@@ -16,6 +16,7 @@ from deckgen.place.texts import texts_of
 from deckgen.problems import ContentError, Problem, unknown
 from deckgen.schema.course import Course
 from deckgen.schema.order import in_order
+from deckgen.schema.written import written_slides
 from deckgen.source.definitions import read_symbol
 from deckgen.source.located import Node
 from deckgen.source.text import SourceText
@@ -25,9 +26,10 @@ from deckgen.values import live_expressions
 def check_course(course: Course, index: Index) -> tuple[Problem, ...]:
     """Every name and parameter in *course* that *index* doesn't know, in the order of the files."""
     problems = [*index.problems, *_experiments(course, index), *_labels(course, index)]
-    for chapter, file in zip(course.chapters, course.files[1:], strict=False):
-        for number, slide in enumerate(chapter.slides):
-            problems += _slide(slide, file.node(("slides", number)), course, index)
+    written = dict(written_slides(course.files))
+    for chapter in course.chapters:
+        for slide in chapter.slides:
+            problems += _slide(slide, written[slide.id], course, index)
     return tuple(in_order(problems, course.sources))
 
 

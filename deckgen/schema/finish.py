@@ -18,7 +18,8 @@ from deckgen.schema.deck_file import (
     size_in_bytes,
 )
 from deckgen.schema.words import UI
-from deckgen.source.located import Located
+from deckgen.schema.written import written_slides
+from deckgen.source.located import Located, Node
 from deckgen.theme import DEFAULT_COLORS, Theme
 
 
@@ -58,11 +59,11 @@ def finished(
         chapters=chapters,
         files=files,
     )
-    ids = slide_ids(files)
-    problems = _duplicate_ids(ids)
+    slides = tuple(written_slides(files))
+    problems = _duplicate_ids(slides)
     named = [*deck.chapters, *filter(None, (deck.references, deck.labels))]
     if len(files) == 1 + len(named):  # a file that can't be read may hold any slide
-        problems += _unknown_ids_in_paths(course, located, {name for name, _ in ids})
+        problems += _unknown_ids_in_paths(course, located, {name for name, _ in slides})
     problems += _color_problems(course.theme, located)
     return course, problems
 
@@ -114,22 +115,11 @@ def _theme(overrides: ThemeOverrides) -> Theme:
     )
 
 
-def slide_ids(files: Iterable[Located]) -> list[tuple[str, Place]]:
-    """The id of every slide and where it stands, in order, slides with other faults included."""
-    found: list[tuple[str, Place]] = []
-    for file in files:
-        slides = file.root.children.get("slides")
-        for slide in slides.children.values() if slides else ():
-            node = slide.children.get("id")
-            if node is not None and isinstance(node.value, str):
-                found.append((str(node.value), node.place))
-    return found
-
-
-def _duplicate_ids(ids: Iterable[tuple[str, Place]]) -> list[Problem]:
+def _duplicate_ids(slides: Iterable[tuple[str, Node]]) -> list[Problem]:
     first: dict[str, Place] = {}
     problems: list[Problem] = []
-    for name, place in ids:
+    for name, slide in slides:
+        place = slide.children["id"].place
         known = first.setdefault(name, place)
         if known is not place:
             cause = f"the id '{name}' is taken by the slide at {known}"

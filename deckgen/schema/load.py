@@ -45,6 +45,19 @@ def load_course(folder: Path) -> Course:
     return course
 
 
+def load_frame(folder: Path) -> Course:
+    """The course in *folder* without its slides: enough to list and to draw its figures.
+
+    Raises ContentError when deck.yaml or the label file has problems; chapters are not looked at.
+    """
+    reading = _Reading(folder.resolve())
+    course = reading.frame()
+    if course is None or reading.problems:
+        sources = {name: file.text for name, file in reading.read.items()}
+        raise ContentError(in_order(reading.problems, sources), sources)
+    return course
+
+
 class _Reading:
     """One reading of a course: the files read so far and the problems found in them."""
 
@@ -72,6 +85,15 @@ class _Reading:
         )
         self.problems += problems
         return course
+
+    def frame(self) -> Course | None:
+        """The course without chapters and references, or None when deck.yaml itself is unusable."""
+        located = self._file(SourceText(DECK_FILE))
+        deck = self._checked(DeckFile, located)
+        if located is None or deck is None:
+            return None
+        labels = self._checked(LabelsFile, self._named(deck.labels))
+        return finished(self.folder, deck, located, (), None, labels, tuple(self.files))[0]
 
     def _look_into_the_rest(self, deck: Located) -> None:
         """Find the problems of the files that a broken deck.yaml names nevertheless."""

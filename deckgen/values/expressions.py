@@ -57,7 +57,7 @@ def _next(text: str, at: int) -> int:
 
 def _read(text: str, start: int) -> LiveExpression:
     """The value that begins at *start*."""
-    from jinja2 import TemplateSyntaxError, meta
+    from jinja2 import TemplateSyntaxError, nodes
 
     from deckgen.values.sandbox import SANDBOX
 
@@ -77,7 +77,8 @@ def _read(text: str, start: int) -> LiveExpression:
         cause = f"this live value is no expression: {error.message}"
         raise _problem("bad-live-value", cause, text, start, line_end, hint) from None
     _check_filters(tree, text, start, end)
-    return LiveExpression(inner, tuple(sorted(meta.find_undeclared_variables(tree))), start, end)
+    names = {node.name for node in tree.find_all(nodes.Name)}
+    return LiveExpression(inner, tuple(sorted(names)), start, end)
 
 
 def _end(text: str, start: int) -> int:

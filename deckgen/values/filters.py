@@ -1,10 +1,12 @@
-"""How a number is written on a slide. Each filter takes a number and gives a text."""
+"""How a value is written on a slide: each filter gives a text, all but the last take a number."""
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 MINUS = "\N{MINUS SIGN}"
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -42,6 +44,23 @@ def scientific(value: object, digits: int = 0) -> str:
     return f"{_signed_text(mantissa)}×10{str(int(exponent)).translate(_SUPERSCRIPTS)}"
 
 
+def tojson(value: object) -> str:
+    """A list of words and weights for a slide of tokens; weights have four digits."""
+    return json.dumps(_jsonable(value), ensure_ascii=False)
+
+
+def _jsonable(value: Any) -> object:
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, list | tuple):
+        return [_jsonable(item) for item in value]
+    if hasattr(value, "tolist"):  # numpy's arrays and scalars
+        return _jsonable(value.tolist())
+    if isinstance(value, bool | int):
+        return value
+    return round(number(value), 4)
+
+
 def number(value: object) -> float:
     """*value* as a float. TypeError when it is no number, ValueError when it is infinite or NaN."""
     if isinstance(value, bool | str | bytes) or not hasattr(value, "__float__"):
@@ -67,5 +86,6 @@ FILTERS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "signed": signed,
         "times": times,
         "scientific": scientific,
+        "tojson": tojson,
     }
 )

@@ -34,6 +34,9 @@ class Bottleneck:
     def accuracy_at(self, length: int) -> float:
         return {4: 0.995, 16: 0.42}[length]
 
+    def pairs(self) -> tuple[object, ...]:
+        return (("中", 1 / 3), ["<b>", np.int64(1)], self.weights[0])
+
 
 RESULTS = {"bottleneck": Bottleneck(), "other": Bottleneck(accuracy=0.25)}
 
@@ -61,6 +64,7 @@ RESULTS = {"bottleneck": Bottleneck(), "other": Bottleneck(accuracy=0.25)}
         ("(bottleneck.accuracy / other.accuracy) | times", "3.9×"),
         ("2.3e-7 | scientific", "2×10⁻⁷"),
         ("(0-23400) | scientific(1)", "−2.3×10⁴"),
+        ("bottleneck.pairs() | tojson", '[["中", 0.3333], ["<b>", 1], [0.25, 0.75]]'),
         ("'{{'", "{{"),
         ("'many' if bottleneck.steps > 100 else 'few'", "many"),
     ],
@@ -76,7 +80,7 @@ def test_a_value_is_shown_as_its_filter_says(expression: str, shown: str) -> Non
         ("bottleneck.acuracy_at(3)", "Bottleneck has no 'acuracy_at'; did you mean 'accuracy_at'?"),
         (
             "bottleneck.zzz",
-            "Bottleneck has no 'zzz'; it has: accuracy, accuracy_at, infinite, name, steps, weights",
+            "Bottleneck has no 'zzz'; it has: accuracy, accuracy_at, infinite, name, pairs, steps, weights",
         ),
         ("nowhere.x", "there is no experiment 'nowhere'"),
         ("nowhere", "there is no experiment 'nowhere'"),
