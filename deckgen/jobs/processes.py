@@ -83,7 +83,6 @@ def answer_of(child: Child, around: Surroundings, limits: Limits) -> Answer:
     try:
         if not child.answers.poll():
             _ask_where(child)
-            kill(child)
             trace = _trace(child.log, around)
             message = f"took longer than {limits.seconds:g} s and was stopped"
             return Answer((Failure("job-timeout", message, trace),))

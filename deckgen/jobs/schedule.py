@@ -9,17 +9,18 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from deckgen.jobs import processes
 from deckgen.jobs.artifacts import Artifact
 from deckgen.jobs.cache import Cache, Damaged, Record
 from deckgen.jobs.lookup import Lookup, artifact
 from deckgen.jobs.options import Limits
 from deckgen.jobs.plan import Job, Plan
-from deckgen.jobs.processes import Child
 from deckgen.jobs.tasks import Answer, Failure, Output, Surroundings
 from deckgen.jobs.units import Unit, task_of, units
+
+if TYPE_CHECKING:
+    from deckgen.jobs.processes import Child
 
 _DRAWING = ("deckgen.jobs.warm",)
 
@@ -97,20 +98,24 @@ class Schedule:
 
     def run(self) -> State:
         """What came of every job. All children are gone when this returns or raises."""
+        self._settle()
+        if self._ready:
+            self._run_ready()
+        return self.state
+
+    def _run_ready(self) -> None:
+        from deckgen.jobs import processes  # a build that runs nothing does without
+
+        self._start_server()
         try:
-            self._settle()
-            if self._ready:
-                self._start_server()
             while self._ready or self._running:
                 while self._ready and len(self._running) < self._workers:
                     self._start(self._ready.pop(0))
-                if self._running:
-                    self._collect()
+                self._collect()
                 self._settle()
         finally:
             for _, child, _ in self._running.values():
                 processes.kill(child)
-        return self.state
 
     # what can be settled without running
 
@@ -165,11 +170,15 @@ class Schedule:
     # what must run
 
     def _start_server(self) -> None:
+        from deckgen.jobs import processes
+
         everything = [*self._ready, *self._waiting]
         heavy = any(unit.kind in ("experiment", "demo") for unit in everything)
         processes.start_server([*_DRAWING, *(self._preload if heavy else ())])
 
     def _start(self, unit: Unit) -> None:
+        from deckgen.jobs import processes
+
         task = task_of(unit, self.state.inputs(unit), self._cache)
         handle, name = tempfile.mkstemp(prefix="deckgen-", suffix=".log")
         os.close(handle)
@@ -179,6 +188,8 @@ class Schedule:
         self._reporter.job_started(unit.label, waiting=waiting, cached=self.state.cached)
 
     def _collect(self) -> None:
+        from deckgen.jobs import processes
+
         children = processes.finished(child for _, child, _ in self._running.values())
         for unit, child, started in list(self._running.values()):
             if child not in children:

@@ -2,6 +2,7 @@
 
 import numpy  # noqa: F401  (loaded for the children)
 
+import deckgen.values  # noqa: F401
 from deckgen.jobs import drawing, formulas, work  # noqa: F401
 from deckgen.lengths import Inches
 

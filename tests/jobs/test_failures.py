@@ -1,0 +1,202 @@
+"""A job that goes wrong is told with its name, its cause and who asked; the others still run."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from deckgen.jobs.options import Limits
+from deckgen.problems import Problem, Severity
+from tests.jobs.project import DEMO, LINE, VALUE, Project
+
+BODY = "    print(double(21))"
+
+
+def broken_demo(project: Project, code: str, **limits: float) -> Problem:
+    """The one problem of a build whose demo does *code*, while the rest is as it should be."""
+    project.edit("tiny/demos/prints.py", BODY, code)
+    if limits:
+        project.options = dataclasses.replace(project.options, limits=Limits(**limits))
+    asked = dataclasses.replace(DEMO, asked_by=(LINE.asked_by[0], "printing"))
+    done = project.run(asked, LINE)
+    assert LINE in done.artifacts
+    assert asked not in done.artifacts
+    assert done.failed
+    (problem,) = done.problems
+    assert problem.place == LINE.asked_by[0]
+    assert "(needed by printing)" in problem.message
+    assert "demo 'tiny.demos.prints:shapes'" in problem.message
+    return problem
+
+
+def test_an_exception_is_told_with_the_lines_that_led_to_it(project: Project) -> None:
+    project.edit(
+        "tiny/maths.py", "    if x < 0:", "    if x == 42:\n        return x / 0\n    if x < 0:"
+    )
+    problem = broken_demo(project, "    print(double(42))")
+    assert problem.code == "job-failed"
+    head, *trace = problem.message.splitlines()
+    assert "raised ZeroDivisionError: division by zero" in head
+    assert trace == [
+        "  tiny/demos/prints.py:9 in shapes: print(double(42))",
+        "  tiny/maths.py:6 in double: return x / 0",
+    ]
+
+
+def test_a_job_that_hangs_is_stopped_and_says_where_it_was(project: Project) -> None:
+    code = "    import time\n    while True:\n        time.sleep(0.01)"
+    problem = broken_demo(project, code, seconds=3)
+    assert problem.code == "job-timeout"
+    assert "took longer than 3 s" in problem.message
+    assert "tiny/demos/prints.py:11 in shapes" in problem.message
+
+
+def test_what_a_stopped_job_started_is_stopped_too(project: Project, tmp_path: Path) -> None:
+    mark = tmp_path / "pid"
+    code = (
+        "    import subprocess\n"
+        "    child = subprocess.Popen(['sleep', '60'])\n"
+        f"    open({str(mark)!r}, 'w').write(str(child.pid))\n"
+        "    child.wait()"
+    )
+    broken_demo(project, code, seconds=3)
+    assert has_ended(int(mark.read_text()))
+
+
+def test_a_job_that_takes_too_much_memory_is_told(project: Project) -> None:
+    code = "    print(len(b'x' * (1 << 31)))"
+    problem = broken_demo(project, code, memory=256 << 20)
+    assert problem.code == "job-memory"
+    assert "ran out of memory" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "words"),
+    [
+        ("    import os\n    os._exit(7)", "job-crashed", "ended its process (exit code 7)"),
+        ("    raise SystemExit(7)", "job-failed", "raised SystemExit"),
+        ("    import os\n    os.kill(os.getpid(), 9)", "job-memory", "was killed"),
+        ("    import os\n    os.abort()", "job-crashed", "crashed (SIGABRT)"),
+    ],
+)
+def test_a_job_that_ends_its_process_is_told(
+    project: Project, code: str, kind: str, words: str
+) -> None:
+    problem = broken_demo(project, code)
+    assert problem.code == kind
+    assert words in problem.message
+
+
+def test_a_failed_experiment_is_told_once_with_every_slide_that_needs_it(project: Project) -> None:
+    project.edit("tiny/experiments/growth.py", "values = [start]", "raise ValueError('no')")
+    value = dataclasses.replace(VALUE, asked_by=(None, "quoting"))
+    done = project.run(LINE, value, DEMO)
+    assert DEMO in done.artifacts
+    (problem,) = done.problems
+    assert "experiment 'growth' raised ValueError: no" in problem.message
+    assert "(needed by growing, quoting)" in problem.message
+    assert "tiny/experiments/growth.py:10 in growth" in problem.message
+
+
+def test_a_failure_is_not_kept(project: Project) -> None:
+    broken_demo(project, "    raise ValueError")
+    project.edit("tiny/demos/prints.py", "    raise ValueError", BODY)
+    assert project.run(DEMO).artifacts[DEMO].text == "42\n"
+
+
+def test_one_bad_value_leaves_the_others_over_its_experiment_alone(project: Project) -> None:
+    bad = dataclasses.replace(VALUE, expression="growth.lost()")
+    done = project.run(VALUE, bad)
+    assert done.artifacts[VALUE].text == "8"
+    (problem,) = done.problems
+    assert "growth.lost()" in problem.message
+
+
+@pytest.mark.parametrize("alt", ["''", "'  '", "None"])
+def test_a_figure_without_alt_text_is_an_error(project: Project, alt: str) -> None:
+    project.edit("tiny/plots/lines.py", 'f"A line up to {result.last()}."', alt)
+    (problem,) = project.run(LINE).problems
+    assert problem.code == "empty-alt"
+
+
+def test_a_word_that_the_label_file_lacks_is_named(project: Project) -> None:
+    project.set(words={"common": {}})
+    (problem,) = project.run(LINE).problems
+    assert "the label file has no 'title'" in problem.message
+
+
+def test_a_letter_that_the_typeface_lacks_is_an_error(project: Project) -> None:
+    project.set(words={"common": {"title": "\U00012000"}})
+    (problem,) = project.run(LINE).problems
+    assert "Glyph" in problem.message
+
+
+def test_a_full_disk_leaves_a_build_that_works_and_a_cache_that_is_whole(project: Project) -> None:
+    script = Path(__file__).with_name("small_disk.py")
+    result = subprocess.run(
+        [sys.executable, str(script), str(project.root)], capture_output=True, text=True, check=True
+    )
+    assert result.stdout.split() == ["4", "cache-not-written"]
+    assert not list((project.root / ".deckgen").rglob("*.tmp"))
+    done = project.run(LINE, VALUE, DEMO)
+    assert done.problems == ()
+    assert len(done.artifacts) == 3
+    assert project.run(LINE, VALUE, DEMO).ran == ()
+
+
+def test_a_cache_that_cannot_be_written_is_a_warning(project: Project) -> None:
+    (project.root / ".deckgen").write_text("a file in the way")
+    done = project.run(LINE, VALUE)
+    assert len(done.artifacts) == 2
+    (problem,) = done.problems
+    assert (problem.code, problem.severity) == ("cache-not-written", Severity.WARNING)
+
+
+def test_builds_at_once_do_not_hurt_each_other(project: Project) -> None:
+    script = Path(__file__).with_name("build_once.py")
+    command = [sys.executable, str(script), str(project.root)]
+    builds = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    outputs = {build.communicate()[0] for build in builds}
+    assert [build.returncode for build in builds] == [0, 0, 0]
+    assert len(outputs) == 1
+    assert project.run(LINE, VALUE, DEMO).ran == ()
+
+
+def test_a_build_that_is_killed_leaves_no_child_and_a_cache_that_is_whole(
+    project: Project, tmp_path: Path
+) -> None:
+    mark = tmp_path / "pid"
+    code = (
+        "    import os, time\n"
+        f"    open({str(mark)!r}, 'w').write(str(os.getpid()))\n"
+        "    time.sleep(60)"
+    )
+    project.edit("tiny/demos/prints.py", BODY, code)
+    script = Path(__file__).with_name("build_once.py")
+    build = subprocess.Popen([sys.executable, str(script), str(project.root)])
+    while not (mark.exists() and mark.read_text()):
+        time.sleep(0.01)
+    build.kill()
+    build.wait()
+    assert has_ended(int(mark.read_text()))
+    project.edit("tiny/demos/prints.py", code, BODY)
+    assert project.run(LINE, VALUE, DEMO).problems == ()
+
+
+def has_ended(pid: int) -> bool:
+    """Whether the process *pid* ends within ten seconds (one that waits to be reaped has ended)."""
+    for _ in range(1000):
+        try:
+            os.kill(pid, 0)
+            if ") Z " in Path(f"/proc/{pid}/stat").read_text():
+                return True
+        except OSError:
+            return True
+        time.sleep(0.01)
+    return False
