@@ -56,9 +56,9 @@ class TypeScale:
     body: tuple[float, ...] = (28, 26, 24, 22, 20, 18, 16)
     caption: tuple[float, ...] = (16, 14)
     table: tuple[float, ...] = (20, 18, 16, 14)
-    code: tuple[float, ...] = (18, 16, 15, 14, 13, 12)
-    equation: tuple[float, ...] = (32, 28, 24, 20)
-    tokens: tuple[float, ...] = (32, 28, 24, 20, 18)
+    code: tuple[float, ...] = (20, 18, 16, 15, 14, 13, 12)
+    equation: tuple[float, ...] = (40, 36, 32, 28, 24, 20)
+    tokens: tuple[float, ...] = (40, 36, 32, 28, 24, 20, 18)
     footer: float = 11
 
 
@@ -79,7 +79,7 @@ class Page:
     @property
     def body(self) -> Box:
         """Everything between the title and the footer."""
-        return Box(self.margin, Inches(1.48), self._inner, Inches(5.37))
+        return Box(self.margin, Inches(1.48), self._inner, Inches(5.3))
 
     @property
     def footer(self) -> Box:

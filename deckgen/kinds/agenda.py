@@ -17,8 +17,8 @@ from pydantic import Field
 
 from deckgen.kinds.base import Laid, LayoutContext, Slide
 from deckgen.lengths import Box
-from deckgen.parts.text import text_box, title_box
-from deckgen.place.elements import Element, Layout, Paragraph, Role, Run
+from deckgen.parts.text import place_of, spread_boxes, title_box
+from deckgen.place.elements import Layout, Paragraph, Run
 
 #: more chapters than this stand in two columns
 _ONE_COLUMN = 6
@@ -34,23 +34,20 @@ class Agenda(Slide):
 
     def lay_out(self, made: LayoutContext) -> Laid:
         """Title, and the chapters in one column or two."""
-        names = made.deck.chapters
-        rows = [self._row(made, number, name) for number, name in enumerate(names)]
+        rows = [self._row(made, number, name) for number, name in enumerate(made.deck.chapters)]
         page = made.theme.page
         boxes: tuple[Box, ...] = (page.body,)
         parts = [rows]
         if len(rows) > _ONE_COLUMN:
             half = (len(rows) + 1) // 2
             boxes, parts = page.body.columns((1, 1), page.gap), [rows[:half], rows[half:]]
-        size = min(_size(made, part, box) for part, box in zip(parts, boxes, strict=True))
-        roles = (Role.BODY, Role.BODY_2)
-        elements: list[Element] = [title_box(made, self.title)]
-        for index, (part, box) in enumerate(zip(parts, boxes, strict=True)):
-            elements.append(
-                text_box(made, f"chapters-{index + 1}", part, box, (size,), role=roles[index])
-            )
+        names = [f"chapters-{index + 1}" for index in range(len(parts))]
+        columns = spread_boxes(
+            names, parts, boxes,
+            sizes=made.theme.scale.body, place=place_of(self.title), what="the agenda",
+        )  # fmt: skip
         layout = Layout.TITLE_BODY if len(parts) == 1 else Layout.TITLE_TWO
-        return Laid(layout, tuple(elements))
+        return Laid(layout, (title_box(made, self.title), *columns))
 
     def _row(self, made: LayoutContext, number: int, name: str) -> Paragraph:
         """A chapter's number and name, in the colour that says where we are."""
@@ -60,10 +57,4 @@ class Agenda(Slide):
         count = Run(
             f"{number + 1:02d}\u00a0\u00a0\u00a0", bold=True, color=color if past else "accent"
         )
-        gap = 0.0 if number == 0 else 0.75
-        return Paragraph((count, Run(name, bold=here, color=color)), space_before=gap)
-
-
-def _size(made: LayoutContext, rows: list[Paragraph], box: Box) -> float:
-    """The size at which *rows* fit *box*."""
-    return text_box(made, "chapters", rows, box, made.theme.scale.body, what="the agenda").size
+        return Paragraph((count, Run(name, bold=here, color=color)))

@@ -25,6 +25,7 @@ Example::
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
@@ -121,9 +122,19 @@ class Code(Slide):
         return elements
 
     def _below(self, made: LayoutContext) -> list[Element]:
-        """The code over the whole width, output and points side by side below it."""
+        """The code over the whole width, as large as what stands below it leaves room for."""
+        sizes = made.theme.scale.code
+        for number in range(len(sizes) - 1):
+            try:
+                return self._stacked(made, sizes[number:])
+            except ContentError:
+                continue
+        return self._stacked(made, sizes[-1:])
+
+    def _stacked(self, made: LayoutContext, sizes: Sequence[float]) -> list[Element]:
+        """The code at the largest of *sizes*; output and points side by side below it."""
         page = made.theme.page
-        code = self._code(made, page.body)
+        code = self._code(made, page.body, sizes)
         room = _under(page.body, code.box, page.gap // 2)
         parts = room.columns((1, 1), page.gap) if self.output and self.points else (room,)
         elements: list[Element] = [code]
@@ -133,11 +144,11 @@ class Code(Slide):
             elements.append(points_box(made, "body", self.points, parts[-1], sizes=_SMALLER))
         return elements
 
-    def _code(self, made: LayoutContext, box: Box) -> Element:
+    def _code(self, made: LayoutContext, box: Box, sizes: Sequence[float] = ()) -> Element:
         if self.code is not None:
-            return source_box(made, "code", self.code, box)
+            return source_box(made, "code", self.code, box, sizes=sizes)
         assert self.terminal is not None
-        return terminal_box(made, "terminal", self.terminal, box)
+        return terminal_box(made, "terminal", self.terminal, box, sizes=sizes)
 
     def _output(self, made: LayoutContext, box: Box) -> list[Element]:
         """A small label and the panel with what was printed."""

@@ -18,9 +18,8 @@ from pydantic import Field
 
 from deckgen.kinds.base import VERBATIM, Laid, LayoutContext, Reference, Slide
 from deckgen.lengths import Box
-from deckgen.measure.fit import fit
-from deckgen.parts.text import boxed, place_of, title_box
-from deckgen.place.elements import Element, Layout, Paragraph, Role, Run
+from deckgen.parts.text import place_of, spread_boxes, title_box
+from deckgen.place.elements import Layout, Paragraph, Run
 from deckgen.problems import ContentError, Problem, suggest
 from deckgen.source.text import SourceText
 
@@ -43,23 +42,17 @@ class References(Slide):
         if not works:
             message, hint = "no work to show", "cite one with [@key], or write 'show: all'"
             raise ContentError([Problem("no-references", message, place_of(self.title), hint)])
-        rows = [Paragraph(_entry(work), space_before=0.5) for work in works]
+        rows = [Paragraph(_entry(work)) for work in works]
         half = ceil(len(rows) / 2) if len(rows) > _ONE_COLUMN else len(rows)
         parts = [part for part in (rows[:half], rows[half:]) if part]
         page = made.theme.page
         boxes: tuple[Box, ...] = page.body.columns([1] * len(parts), page.gap)
-        place = place_of(self.title)
-        size = min(
-            fit(part, box, _SIZES, place=place, what="the list of references").size
-            for part, box in zip(parts, boxes, strict=True)
-        )
-        roles = (Role.BODY, Role.BODY_2)
-        elements: list[Element] = [title_box(made, self.title)]
-        for index, (part, box) in enumerate(zip(parts, boxes, strict=True)):
-            fitted = fit(part, box, (size,))
-            elements.append(boxed(f"references-{index + 1}", fitted, box, role=roles[index]))
+        columns = spread_boxes(
+            [f"references-{i + 1}" for i in range(len(parts))], parts, boxes,
+            sizes=_SIZES, place=place_of(self.title), what="the list of references",
+        )  # fmt: skip
         layout = Layout.TITLE_BODY if len(parts) == 1 else Layout.TITLE_TWO
-        return Laid(layout, tuple(elements))
+        return Laid(layout, (title_box(made, self.title), *columns))
 
     def _chosen(self, made: LayoutContext) -> tuple[str, ...]:
         """The keys to show. A ContentError names those that there are not."""

@@ -35,10 +35,9 @@ from pydantic import Field
 
 from deckgen.kinds.base import Laid, LayoutContext, Model, Slide
 from deckgen.lengths import Box, Emu, Inches
-from deckgen.measure.fit import fit
 from deckgen.parts.cards import Card, card_boxes
-from deckgen.parts.text import bold, boxed, colored, place_of, title_box
-from deckgen.place.elements import Element, Layout, Paragraph, Role, Run
+from deckgen.parts.text import bold, colored, place_of, spread_boxes, title_box
+from deckgen.place.elements import Element, Layout, Paragraph, Run
 from deckgen.source.text import SourceText
 from deckgen.theme import Page
 
@@ -86,22 +85,18 @@ class Summary(Slide):
         half = ceil(len(rows) / 2) if len(rows) > 6 else len(rows)
         parts = [part for part in (rows[:half], rows[half:]) if part]
         boxes = body.columns([1] * len(parts), made.theme.page.gap)
-        place = place_of(self.statements[0].text)
-        sizes = made.theme.scale.body
-        size = min(
-            fit(part, box, sizes, place=place, what="the checklist").size
-            for part, box in zip(parts, boxes, strict=True)
-        )
-        roles = (Role.BODY, Role.BODY_2)
-        return [
-            boxed(f"checklist-{i + 1}", fit(part, box, (size,)), box, role=roles[i])
-            for i, (part, box) in enumerate(zip(parts, boxes, strict=True))
-        ]
+        return list(
+            spread_boxes(
+                [f"checklist-{i + 1}" for i in range(len(parts))], parts, boxes,
+                sizes=made.theme.scale.body,
+                place=place_of(self.statements[0].text), what="the checklist",
+            )
+        )  # fmt: skip
 
     def _item(self, made: LayoutContext, statement: Statement) -> Paragraph:
         tick = Run("✓\u00a0\u00a0", bold=True, color="good")
         head = (*bold(made.rich(statement.head)), Run("\u00a0\u00a0")) if statement.head else ()
-        return Paragraph((tick, *head, *made.rich(statement.text)), space_before=0.7)
+        return Paragraph((tick, *head, *made.rich(statement.text)))
 
 
 def _grid(page: Page, count: int) -> list[Box]:

@@ -38,6 +38,8 @@ _LABEL = Inches(2.2)
 _LEGEND = Inches(0.4)
 _TAKEAWAY = Inches(0.9)
 _SHADES = 10
+#: words are never made smaller than this to save a line
+_READABLE = 28
 
 
 class TokenRow(Model):
@@ -85,9 +87,7 @@ class Tokens(Slide):
         sentences = [(Paragraph(_words(made, row.tokens)),) for row in self.rows]
         boxes = [Box(Emu(s.left + left), s.top, Emu(s.width - left), s.height) for s in slots]
         size = min(
-            fit(
-                words, box, made.theme.scale.tokens, place=row.tokens.place, what="the sentence"
-            ).size
+            _size(made, words, box, row)
             for words, box, row in zip(sentences, boxes, self.rows, strict=True)
         )
         elements: list[Element] = []
@@ -107,6 +107,17 @@ class Tokens(Slide):
             role = Role.BODY if number == 1 else Role.NONE
             elements.append(boxed(f"tokens-{number}", fitted, box, role=role, anchor=Anchor.MIDDLE))
         return elements
+
+
+def _size(made: LayoutContext, words: tuple[Paragraph], box: Box, row: TokenRow) -> float:
+    """The largest size at which *words* fit and take no more lines than at a readable one."""
+    sizes = made.theme.scale.tokens
+    fitted = [
+        fit(words, box, sizes[number:], place=row.tokens.place, what="the sentence")
+        for number in range(len(sizes))
+    ]
+    least = min(len(each.lines) for each in fitted if each.size >= min(_READABLE, fitted[0].size))
+    return max(each.size for each in fitted if len(each.lines) <= least)
 
 
 def _words(made: LayoutContext, text: SourceText) -> tuple[Run, ...]:

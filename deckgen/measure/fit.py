@@ -144,13 +144,13 @@ def _too_long(
 def _pieces(key: tuple[Run, ...]) -> tuple[tuple[int, ...], tuple[float, ...], tuple[bool, ...]]:
     """Break points, the running sum of widths (one longer than the text), and which characters are spaces."""
     text = "".join(run.text for run in key)
-    sums = tuple(accumulate((w for run in key for w in widths(run)), initial=0.0))
+    sums = tuple(accumulate(widths(key), initial=0.0))
     return tuple(break_points(text)), sums, tuple(ch == " " for ch in text)
 
 
 def _plain(run: Run) -> Run:
     """What of *run* matters to its measure (provenance is slow to hash and doesn't)."""
-    return Run(run.text, bold=run.bold, mono=run.mono, script=run.script)
+    return Run(run.text, bold=run.bold, mono=run.mono, math=run.math, script=run.script)
 
 
 def _breaks(runs: tuple[Run, ...], room: float) -> list[tuple[int, int, float]]:

@@ -8,6 +8,8 @@ larger of the two worlds, so that text measured to fit does fit in either:
   worst letters 11 %).
 - Chinese, Japanese and Korean, and everything that the font lacks: 1 em.
 - Code: 0.602 em (DejaVu Sans Mono, wider than Consolas' 0.55).
+- Formulas in text: 12 % wider than the text's letters (DejaVu Math, LibreOffice's stand-in, is).
+- Between Latin and East Asian text: 0.23 em, about what LibreOffice adds there (PowerPoint does not).
 - Line height: 1.448 em where a line has an East Asian character (Noto Sans CJK; YaHei has 1.32), else
   1.2 em. A proportional line spacing shrinks the line from above, as both programs do it.
 """
@@ -15,6 +17,7 @@ larger of the two worlds, so that text measured to fit does fit in either:
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from PIL import ImageFont
@@ -29,7 +32,11 @@ LATIN_LINE, LATIN_ASCENT = 1.2, 0.93
 #: how far a subscript reaches below the line's own descent
 SUBSCRIPT_DROP = 0.10
 
+#: what LibreOffice puts between East Asian and Latin text
+SCRIPT_CHANGE = 0.23
+
 _BOLD = 1.10
+_MATH = 1.12
 _UNITS = 1000
 # Arial's advances where they are larger than those of Noto Sans SC, in thousandths of an em.
 _ARIAL = {
@@ -86,25 +93,45 @@ def code_advance(ch: str) -> float:
 
 
 @lru_cache(maxsize=65536)
-def _char(ch: str, bold: bool, mono: bool, script: bool) -> float:
+def _char(ch: str, bold: bool, mono: bool, math: bool, script: bool) -> float:
     width = code_advance(ch) if mono else advance(ch)
-    if bold and not mono and width < 1.0:
-        width *= _BOLD
+    if width < 1.0 and not mono:
+        width *= (_BOLD if bold else 1.0) * (_MATH if math else 1.0)
     return width * SCRIPT_SCALE if script else width
 
 
-def widths(run: Run) -> list[float]:
-    """The width of each character of *run* in ems of the size that its paragraph is set at."""
-    bold, mono, script = run.bold, run.mono, run.script is not Script.NORMAL
-    return [_char(ch, bold, mono, script) for ch in run.text]
+@cache
+def _side(ch: str) -> str:
+    """'E' for East Asian characters, 'L' for other letters, digits and quotes, '' for signs, which join either."""
+    if unicodedata.east_asian_width(ch) in "WF":
+        return "E"
+    return "L" if ch.isalnum() or ch in "“”‘’" else ""
 
 
-def text_width(runs: tuple[Run, ...]) -> float:
+def widths(runs: Sequence[Run]) -> list[float]:
+    """The width of each character of *runs*, in ems of the size that their paragraph is set at."""
+    found: list[float] = []
+    before = ""
+    for run in runs:
+        bold, mono, math = run.bold, run.mono, run.math
+        script = run.script is not Script.NORMAL
+        for ch in run.text:
+            width = _char(ch, bold, mono, math, script)
+            side = _side(ch)
+            if side and side != before:
+                if before:
+                    width += SCRIPT_CHANGE
+                before = side
+            found.append(width)
+    return found
+
+
+def text_width(runs: Sequence[Run]) -> float:
     """The width of *runs* on one line, in ems."""
-    return sum(sum(widths(run)) for run in runs)
+    return sum(widths(runs))
 
 
-def line_metrics(runs: tuple[Run, ...], spacing: float) -> tuple[float, float]:
+def line_metrics(runs: Sequence[Run], spacing: float) -> tuple[float, float]:
     """Height and ascent of a line of *runs* in ems, at *spacing* times the font's own line height."""
     wide = any(is_wide(ch) for run in runs for ch in run.text)
     natural, ascent = (WIDE_LINE, WIDE_ASCENT) if wide else (LATIN_LINE, LATIN_ASCENT)

@@ -73,7 +73,9 @@ def _parse_lines(text: SourceText, count: int) -> list[int]:
     return numbers
 
 
-def source_box(made: LayoutContext, name: str, use: CodeUse, box: Box) -> TextBox:
+def source_box(
+    made: LayoutContext, name: str, use: CodeUse, box: Box, *, sizes: Sequence[float] = ()
+) -> TextBox:
     """The chosen lines of the symbol, coloured, in a panel as high as they need."""
     symbol = read_symbol(made.root, use.source, use.source.place)
     numbers = chosen_lines(symbol, use)
@@ -91,7 +93,13 @@ def source_box(made: LayoutContext, name: str, use: CodeUse, box: Box) -> TextBo
         if isinstance(piece, str):
             shown = [_mark_piece(runs, piece) for runs in shown]
     text = mono_box(
-        made, name, _without_common_indent(shown), box, fill="panel", place=use.source.place
+        made,
+        name,
+        _without_common_indent(shown),
+        box,
+        fill="panel",
+        place=use.source.place,
+        sizes=sizes,
     )
     return replace(text, code=CodeOrigin(symbol.name, symbol.sha256, tuple(numbers)))
 
@@ -174,19 +182,37 @@ def _without_common_indent(lines: Sequence[tuple[Run, ...]]) -> list[tuple[Run, 
     return moved
 
 
-def terminal_box(made: LayoutContext, name: str, text: SourceText, box: Box) -> TextBox:
+def terminal_box(
+    made: LayoutContext, name: str, text: SourceText, box: Box, *, sizes: Sequence[float] = ()
+) -> TextBox:
     """*text* as it stands, in a dark panel as high as it needs."""
     return mono_box(
-        made, name, plain_lines(text), box, fill="primary", color="paper", place=text.place
+        made,
+        name,
+        plain_lines(text),
+        box,
+        fill="primary",
+        color="paper",
+        place=text.place,
+        sizes=sizes,
     )
 
 
-def output_box(made: LayoutContext, name: str, symbol: SourceText, box: Box) -> TextBox:
+def output_box(
+    made: LayoutContext, name: str, symbol: SourceText, box: Box, *, sizes: Sequence[float] = ()
+) -> TextBox:
     """What the demo *symbol* printed, in a dark panel. KeyError when its job has no result."""
     output = made.artifacts[DemoRequest(str(symbol))]
     assert isinstance(output, DemoOutput)
     text = mono_box(
-        made, name, plain_lines(output.text), box, fill="primary", color="paper", place=symbol.place
+        made,
+        name,
+        plain_lines(output.text),
+        box,
+        fill="primary",
+        color="paper",
+        place=symbol.place,
+        sizes=sizes,
     )
     return replace(text, output=output)
 
@@ -200,14 +226,16 @@ def mono_box(
     fill: str,
     color: str = "ink",
     place: Place | None = None,
+    sizes: Sequence[float] = (),
 ) -> TextBox:
-    """*lines* at the largest code size at which none wraps; the box is shrunk to their height."""
+    """*lines* at the largest of *sizes* (all of the scale's for code) at which none wraps; the box is shrunk to their height."""
     paragraphs = tuple(Paragraph(runs) for runs in lines)
     widest = max((text_width(runs) for runs in lines), default=0.0)
     room = Emu(box.width - 2 * PADDING.x).pt
-    sizes = [size for size in made.theme.scale.code if widest * size <= room]
-    if not sizes:
-        smallest = made.theme.scale.code[-1]
+    scale = sizes or made.theme.scale.code
+    narrow = [size for size in scale if widest * size <= room]
+    if not narrow:
+        smallest = scale[-1]
         over = round((widest - room / smallest) / text_width((Run("0", mono=True),))) or 1
         message = (
             f"a line is {over} characters too wide at {smallest:g} pt, the smallest size allowed"
@@ -215,7 +243,7 @@ def mono_box(
         hint = "break the line in the source, or give the code more width"
         raise ContentError([Problem("code-too-wide", message, place, hint)])
     fitted = fit_first(
-        ((size, paragraphs) for size in sizes),
+        ((size, paragraphs) for size in narrow),
         box, place=place, what="the code", spacing=SPACING, padding=PADDING,
     )  # fmt: skip
     height = min(box.height, Emu(fitted.height + 2 * PADDING.y + Pt(1)))

@@ -10,12 +10,10 @@ from pydantic import Field
 from deckgen.kinds.base import LayoutContext, Model
 from deckgen.lengths import Box
 from deckgen.measure.fit import fit_first
-from deckgen.parts.text import boxed, colored, place_of
+from deckgen.parts.text import boxed, colored, place_of, spacings
 from deckgen.place.elements import Anchor, Bullet, Padding, Paragraph, Role, Run, TextBox
 from deckgen.source.text import SourceText
 
-#: the room between points in ems, best first
-_GAPS = (1.2, 0.9, 0.65, 0.45, 0.3)
 #: nested points are this much smaller, but never below the smallest body size
 _NESTED = 0.88
 
@@ -59,11 +57,10 @@ def points_box(
     rows = [(runs, below) for (runs, _), below in zip(texts, nested, strict=True)]
 
     def variants() -> Iterator[tuple[float, tuple[Paragraph, ...]]]:
-        for size in scale:
-            smallest = min(scale[-1], made.theme.scale.body[-1])
+        smallest = min(scale[-1], made.theme.scale.body[-1])
+        for size, gap in spacings(scale):
             shrink = max(_NESTED, min(1.0, smallest / size))
-            for gap in _GAPS:
-                yield size, _paragraphs(opening, rows, gap, shrink, bullet)
+            yield size, _paragraphs(opening, rows, gap, shrink, bullet)
 
     first = lead or (points[0] if isinstance(points[0], str) else points[0].text)
     fitted = fit_first(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
@@ -17,7 +18,6 @@ from deckgen.parts.text import bold, place_of
 from deckgen.place.elements import Align, Cell, Line, Padding, Paragraph, Run, Table
 from deckgen.problems import ContentError, Place, Problem
 from deckgen.source.text import SourceText
-import itertools
 
 SPACING = 1.0
 _PAD_X = 0.14
@@ -39,7 +39,7 @@ class TableUse(Model):
         None, description="Shares of the width, one a column; by the contents if left out."
     )
     align: tuple[Literal["left", "center", "right"], ...] | None = Field(
-        None, description="How each column stands; numbers to the right, texts left if left out."
+        None, description="How each column stands; numbers centred, texts left if left out."
     )
 
     @model_validator(mode="after")
@@ -100,11 +100,11 @@ def _runs(made: LayoutContext, entry: Entry) -> tuple[Run, ...]:
 
 
 def _aligns(table: TableUse) -> tuple[Align, ...]:
-    """The given alignment, or right for columns of numbers and left for others."""
+    """The given alignment, or centred for columns of numbers and left for others."""
     if table.align:
         return tuple(Align(name) for name in table.align)
     columns = zip(*table.rows, strict=True)
-    return tuple(Align.RIGHT if all(map(_numeric, column)) else Align.LEFT for column in columns)
+    return tuple(Align.CENTER if all(map(_numeric, column)) else Align.LEFT for column in columns)
 
 
 def _numeric(entry: Entry) -> bool:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from deckgen.kinds.base import LayoutContext
-from deckgen.lengths import Box, Emu
-from deckgen.measure.fit import BODY_SPACING, Fitted, fit, set_lines
+from deckgen.lengths import Box
+from deckgen.measure.fit import BODY_SPACING, Fitted, fit
 from deckgen.place.elements import Align, Anchor, Padding, Paragraph, Role, Run, TextBox
-from deckgen.problems import Place
+from deckgen.problems import ContentError, Place
 from deckgen.source.text import SourceText
 
 TITLE_SPACING = 0.85
+_GAPS = (1.6, 1.3, 1.0, 0.8, 0.65, 0.45, 0.3)
+#: larger text than this never goes with gaps below the least
+_CRAMPED_UP_TO, _LEAST_GAP = 20, 0.65
 _NO_PADDING = Padding()
 
 
@@ -123,6 +126,56 @@ def boxed(
     )
 
 
+def spacings(sizes: Iterable[float]) -> Iterator[tuple[float, float]]:
+    """Sizes and gaps between a list's entries (in ems), best first: large and airy, never large and cramped."""
+    for size in sizes:
+        for gap in _GAPS:
+            if size <= _CRAMPED_UP_TO or gap >= _LEAST_GAP:
+                yield size, gap
+
+
+def spread_boxes(
+    names: Sequence[str],
+    parts: Sequence[Sequence[Paragraph]],
+    boxes: Sequence[Box],
+    *,
+    sizes: Sequence[float],
+    place: Place | None,
+    what: str,
+) -> list[TextBox]:
+    """Lists in columns, all at the same size and rhythm: the best at which each fits its box."""
+    roles = (Role.BODY, Role.BODY_2)
+    problem: ContentError | None = None
+    for size, gap in spacings(sizes):
+        columns = [
+            [replace(entry, space_before=gap if i else 0.0) for i, entry in enumerate(part)]
+            for part in parts
+        ]
+        try:
+            return [
+                text_box_at(name, column, box, size, place=place, what=what, role=role)
+                for name, column, box, role in zip(names, columns, boxes, roles, strict=False)
+            ]
+        except ContentError as error:
+            problem = error
+    assert problem is not None
+    raise problem
+
+
+def text_box_at(
+    name: str,
+    paragraphs: Sequence[Paragraph],
+    box: Box,
+    size: float,
+    *,
+    place: Place | None,
+    what: str,
+    role: Role,
+) -> TextBox:
+    """*paragraphs* in *box* at *size*; a ContentError at *place* when they don't fit."""
+    return boxed(name, fit(paragraphs, box, (size,), place=place, what=what), box, role=role)
+
+
 def caption_box(made: LayoutContext, name: str, text: str, box: Box) -> TextBox:
     """A caption in the quiet colour, centred below what it explains."""
     return text_box(
@@ -136,9 +189,3 @@ def caption_box(made: LayoutContext, name: str, text: str, box: Box) -> TextBox:
         anchor=Anchor.MIDDLE,
         color="muted",
     )
-
-
-def height_at(paragraphs: Sequence[Paragraph], *, width: Emu, size: float, spacing: float) -> Emu:
-    """The height that *paragraphs* take at *size* within *width*."""
-    lines = set_lines(paragraphs, width=width, size=size, spacing=spacing)
-    return Emu(lines[-1].top + lines[-1].height) if lines else Emu(0)
