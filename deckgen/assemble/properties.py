@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from types import MappingProxyType
 
 from deckgen.assemble.xml import Node, node, root
@@ -26,7 +28,7 @@ def core_properties(deck: PlacedDeck) -> Node:
     """Title, author, language and dates; both dates are the deck's own, so that bytes repeat."""
     instant = f"{_iso_date(deck.date)}T00:00:00Z"
 
-    def date(tag: str) -> Node:
+    def dated(tag: str) -> Node:
         return node(tag, {"xsi:type": "dcterms:W3CDTF"}, instant)
 
     return root(
@@ -39,8 +41,8 @@ def core_properties(deck: PlacedDeck) -> Node:
         node("cp:keywords", None, ", ".join(deck.chapters)),
         node("cp:lastModifiedBy", None, deck.author),
         node("cp:revision", None, "1"),
-        date("dcterms:created"),
-        date("dcterms:modified"),
+        dated("dcterms:created"),
+        dated("dcterms:modified"),
         node("dc:language", None, deck.lang),
     )
 
@@ -75,9 +77,9 @@ def custom_properties(properties: Mapping[str, str]) -> Node:
 
 
 def _iso_date(text: str) -> str:
-    """The first date in *text* as YYYY-MM-DD; the earliest that a zip can hold if there is none."""
+    """The first date in *text* as YYYY-MM-DD (a month's first day if it names none), else 1980-01-01."""
     found = _DATE.search(text)
-    if not found:
-        return "1980-01-01"
-    year, month, day = int(found[1]), int(found[2]), int(found[3] or 1)
-    return f"{year:04}-{min(max(month, 1), 12):02}-{min(max(day, 1), 28 if month == 2 else 30):02}"
+    if found:
+        with contextlib.suppress(ValueError):
+            return date(int(found[1]), int(found[2]), int(found[3] or 1)).isoformat()
+    return "1980-01-01"

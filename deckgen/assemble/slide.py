@@ -11,7 +11,7 @@ from deckgen.assemble.master import NUMBER_WIDTH, footer_shape, number_shape, tr
 from deckgen.assemble.media import picture_part
 from deckgen.assemble.package import Package, Part
 from deckgen.assemble.pictures import equation_shape, picture_shape
-from deckgen.assemble.placeholders import by_role
+from deckgen.assemble.placeholders import Placeholder, by_role
 from deckgen.assemble.progress import Progress, progress_shape
 from deckgen.assemble.shapes import drawn_shape, frame, identity, rectangle
 from deckgen.assemble.tables import table_shape
