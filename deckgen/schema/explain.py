@@ -24,6 +24,9 @@ def problems_of(
         family, way = _family(detail), spot.way(detail)
         if not spot.has_enough_items(detail, way):
             grouped.setdefault((family, way), []).append(detail)
+    for family, way in list(grouped):
+        if family == "wrong-choice" and ("wrong-type", way) in grouped:  # 'a number or one of …'
+            grouped["wrong-type", way] += grouped.pop((family, way))
     inner = [way for family, way in grouped if family != "wrong-type"]
     return [
         spot.problem(family, way, details)
@@ -40,6 +43,8 @@ def _family(detail: ErrorDetails) -> str:
         return "unknown-key"
     if kind == "union_tag_invalid":
         return "unknown-kind"
+    if kind == "literal_error":
+        return "wrong-choice"
     if expected_type(detail):
         return "wrong-type"
     return "wrong-value"
@@ -106,7 +111,9 @@ class _Spots:
         return unknown("kind", tag, known, place)
 
     def _wrong_type(self, way: Loc, details: list[ErrorDetails]) -> Problem:
-        expected = dict.fromkeys(expected_type(detail) for detail in details)
+        expected = dict.fromkeys(
+            expected_type(detail) or detail["ctx"]["expected"] for detail in details
+        )
         wanted = " or ".join(expected)
         node = self._root_at(way)
         hint = None
@@ -161,4 +168,4 @@ def _written(parts: tuple[str | int, ...], node: Node) -> Loc:
     if first not in node.children:
         return dropped
     kept = (first, *_written(rest, node.children[first]))
-    return kept if len(kept) >= len(dropped) else dropped
+    return kept if len(kept) > len(dropped) else dropped  # a tag may be called like a key

@@ -38,11 +38,7 @@ def load_course(folder: Path) -> Course:
     chapters, references, labels) and the lines in them.
     """
     reading = _Reading(folder.resolve())
-    course = reading.course()
-    if course is None or reading.problems:
-        sources = {name: file.text for name, file in reading.read.items()}
-        raise ContentError(in_order(reading.problems, sources), sources)
-    return course
+    return reading.without_problems(reading.course())
 
 
 def load_frame(folder: Path) -> Course:
@@ -51,11 +47,7 @@ def load_frame(folder: Path) -> Course:
     Raises ContentError when deck.yaml or the label file has problems; chapters are not looked at.
     """
     reading = _Reading(folder.resolve())
-    course = reading.frame()
-    if course is None or reading.problems:
-        sources = {name: file.text for name, file in reading.read.items()}
-        raise ContentError(in_order(reading.problems, sources), sources)
-    return course
+    return reading.without_problems(reading.frame())
 
 
 class _Reading:
@@ -67,6 +59,13 @@ class _Reading:
         self.read: dict[str, SourceFile] = {}
         self.files: list[Located] = []
         self.problems: list[Problem] = []
+
+    def without_problems(self, course: Course | None) -> Course:
+        """*course* when there was no problem; ContentError with all of them otherwise."""
+        if course is None or self.problems:
+            sources = {name: file.text for name, file in self.read.items()}
+            raise ContentError(in_order(self.problems, sources), sources)
+        return course
 
     def course(self) -> Course | None:
         """The course, or None when deck.yaml itself is unusable; then ``problems`` says why."""

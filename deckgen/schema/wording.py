@@ -77,7 +77,7 @@ def limit(detail: ErrorDetails, subject: str, place: Place, context: Mapping[str
     """The problem of a value that has the right type and yet isn't allowed.
 
     A validator's own error (``PydanticCustomError``) gives the code by its type and the hint by its
-    context; a message that starts with 'must' is said of the *subject*.
+    context; a message that starts with 'must' or 'needs' is said of the *subject*.
     """
     kind = detail["type"]
     hint = context.get("hint")
@@ -97,5 +97,5 @@ def limit(detail: ErrorDetails, subject: str, place: Place, context: Mapping[str
         message = str(context["error"])
     else:
         code, message = kind.replace("_", "-"), detail["msg"]
-    said = f"{subject} {message}" if message.startswith("must") else message
+    said = f"{subject} {message}" if message.startswith(("must", "needs")) else message
     return Problem(code, said, place, hint)

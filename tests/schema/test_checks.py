@@ -120,6 +120,42 @@ CASES = {
 }
 
 
+CODE = """\
+  - id: second
+    kind: code
+    title: Some code
+    notes: Say it.
+"""
+CODE_CASES = {
+    "unknown module": (
+        "    code: {source: 'drawn.experiments.revers:reversal'}\n",
+        "01-one.yaml:11:20: error[unknown-symbol]: no module 'drawn.experiments.revers'\n"
+        "hint: did you mean 'drawn.experiments.reversal'?",
+    ),
+    "unknown definition": (
+        "    code: {source: 'drawn.experiments.reversal:revers'}\n",
+        "01-one.yaml:11:20: error[unknown-symbol]: 'drawn.experiments.reversal' defines no 'revers'\n"
+        "hint: did you mean 'drawn.experiments.reversal:reversal'?",
+    ),
+    "lines that it has not": (
+        "    code:\n      source: drawn.demos.shapes:shapes\n      lines: 1-40\n",
+        "01-one.yaml:13:14: error[bad-lines]: lines 1-40 are not in the symbol, which has 4",
+    ),
+    "unknown demo": (
+        "    code: {source: 'drawn.demos.shapes:shapes'}\n    output: drawn.demos.shapes:shape\n",
+        "01-one.yaml:12:13: error[unknown-demo]: there is no demo 'drawn.demos.shapes:shape'\n"
+        "hint: did you mean 'drawn.demos.shapes:shapes'?",
+    ),
+}
+
+
+@pytest.mark.parametrize(("fields", "expected"), CODE_CASES.values(), ids=CODE_CASES)
+def test_each_mistake_of_a_code_slide_is_told_at_its_place(
+    tmp_path: Path, fields: str, expected: str
+) -> None:
+    assert told(tmp_path, CODE + fields) == expected
+
+
 @pytest.mark.parametrize(("slide", "expected"), CASES.values(), ids=CASES)
 def test_each_mistake_of_a_slide_is_told_at_its_place(
     tmp_path: Path, slide: str, expected: str

@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pydantic import model_validator
 
 from deckgen.kinds import kinds
-from deckgen.problems import ContentError, render
-from deckgen.schema.load import load_course
+from deckgen.kinds.bullets import Bullets
+from deckgen.problems import ContentError, Place, Problem, render
+from deckgen.schema.load import load_course, load_frame
+from deckgen.schema.order import in_order
 from deckgen.source.text import SourceText
 from tests.schema.courses import DECK, SLIDE, problems, told, write
 
@@ -32,7 +35,7 @@ theme:
 size_budget: 2.7 MB ± 20 %
 source_line: false
 experiments:
-  reversal: {steps: 400, sizes: [8, 16], name: a}
+  reversal: {steps: 400, sizes: [8, 16], name: a, more: {b: [1], a: x}}
 chapters:
   - {file: 01-one.yaml}
   - {file: more/02-two.yaml, title: 二}
@@ -56,7 +59,12 @@ paths:
         False,
     )
     assert course.experiments == {
-        "reversal": (("name", "a"), ("sizes", (8, 16)), ("steps", 400)),
+        "reversal": (
+            ("more", (("a", "x"), ("b", (1,)))),
+            ("name", "a"),
+            ("sizes", (8, 16)),
+            ("steps", 400),
+        ),
     }
     assert [(c.name, c.title, [s.id for s in c.slides]) for c in course.chapters] == [
         ("01-one", "一", ["first"]),
@@ -200,6 +208,11 @@ CASES = {
         "01-one.yaml:2:5: error[missing-key]: this slide has no 'kind'\n"
         f"hint: add 'kind: …', one of: {', '.join(kinds())}",
     ),
+    "broken deck": (
+        {"deck.yaml": "id: 'x\n"},
+        "deck.yaml:1:5: error[yaml-syntax]: this quote is never closed\n"
+        "hint: close it; inside single quotes an apostrophe is written twice ('')",
+    ),
     "file that is a list": (
         {"deck.yaml": "- 1\n"},
         "deck.yaml:1:1: error[wrong-type]: the file must be a mapping (key: value), not a list",
@@ -273,6 +286,18 @@ CASES = {
         },
         "labels.yaml:2:8: error[wrong-type]: 'one' must be text, not the number 1\nhint: put it in quotes",
     ),
+    "same symbol and colour, both right": (
+        with_deck("lang:", "theme: {symbols: {Q: query}}\nlang:"),
+        "",
+    ),
+    "same id in two chapters": (
+        {
+            "deck.yaml": DECK + "  - {file: 02-two.yaml, title: Two}\n",
+            "02-two.yaml": SLIDE,
+        },
+        "02-two.yaml:2:9: error[duplicate-id]: the id 'first' is taken by the slide at 01-one.yaml:2:9\n"
+        "hint: give this slide another id",
+    ),
     "unknown key of a figure": (
         with_slide("notes:", "figure: {use: a, parms: {x: 1}}\n    notes:"),
         "01-one.yaml:6:22: error[unknown-key]: 'figure' has no key 'parms'\nhint: did you mean 'params'?",
@@ -339,3 +364,35 @@ def test_a_link_out_of_the_course_is_not_followed(tmp_path: Path) -> None:
     (folder / "01-one.yaml").symlink_to(tmp_path / "secret.yaml")
     with pytest.raises(ContentError, match="leads out of the course"):
         load_course(folder)
+
+
+def test_the_frame_of_a_course_needs_no_chapter(tmp_path: Path) -> None:
+    folder = write(tmp_path, {"01-one.yaml": "broken: ["})
+    course = load_frame(folder)
+    assert (course.id, course.figures_package, course.chapters) == ("tiny", "drawn", ())
+    (folder / "deck.yaml").write_text("id: [")
+    with pytest.raises(ContentError, match="missing here"):
+        load_frame(folder)
+
+
+def test_an_error_of_a_kind_is_told_with_all_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Bullets) -> Bullets:
+        raise ContentError([Problem("own-check", "not like this", self.title.place)])
+
+    class Checked(Bullets):
+        _check = model_validator(mode="after")(refuse)
+
+    monkeypatch.setattr("deckgen.schema.load.kinds", lambda: {"bullets": Checked})
+    files = {"01-one.yaml": SLIDE, "deck.yaml": DECK + "references: none.yaml\n"}
+    assert [p.code for p in problems(tmp_path, files)] == ["missing-file", "own-check"]
+
+
+def test_a_problem_is_told_once_and_one_without_a_place_first() -> None:
+    late = Problem("a", "x", Place("b.yaml", 1, 2))
+    early = Problem("b", "y", Place("a.yaml", 9))
+    other = Problem("c", "z", Place("unlisted.py", 1))
+    bare = Problem("d", "w")
+    files = ("a.yaml", "b.yaml")
+    assert in_order([other, late, early, late, bare], files) == [bare, early, late, other]
