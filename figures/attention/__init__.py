@@ -15,6 +15,7 @@ A     width of a hidden layer inside a score function
 W     window, counted in positions
 ====  ==========================================================
 
-``*batch`` stands for any leading axes: none, [B], or [B, H]. Every function returns its intermediate results in a
-frozen trace, so that a picture draws what was computed. A mask is boolean and **True means "may be looked at"**.
+``*batch`` stands for any leading axes: none, [B], or [B, H]. Intermediate results are returned in a
+frozen trace, so that a picture draws what was computed. A mask is boolean and **True means "may be
+looked at"**.
 """

@@ -1,4 +1,7 @@
-"""Additive attention: a small network scores each pair (Bahdanau et al. 2014, arXiv:1409.0473, appendix A.1.2)."""
+"""Additive attention: a small network scores each pair of query and key.
+
+Source: Bahdanau et al. 2014, appendix A.1.2, arXiv:1409.0473.
+"""
 
 import torch
 from jaxtyping import Bool, Float
@@ -33,7 +36,7 @@ class AdditiveAttention(nn.Module):
         value: Float[Tensor, "B S V"],
         mask: Bool[Tensor, "#B #T #S"] | None = None,
     ) -> AttentionTrace:
-        """The trace of one look; every pair passes through the network: [B, T, S, A] numbers in between."""
+        """The trace of one look; every pair passes the network, [B, T, S, A] numbers in between."""
         check_lookup(query, key, value)
         check_width("query", query, self.W_q.in_features)
         check_width("key", key, self.W_k.in_features)

@@ -1,4 +1,4 @@
-"""Errors that name both numbers and the axis; kept apart so that the taught functions stay printable."""
+"""Errors that name both numbers and the axis; apart, so that the taught functions stay short."""
 
 import torch
 from torch import Tensor
@@ -20,7 +20,8 @@ def check_lookup(query: Tensor, key: Tensor, value: Tensor) -> None:
             )
         if not tensor.is_floating_point() or tensor.dtype != query.dtype:
             raise ValueError(
-                f"{name} has dtype {tensor.dtype}, query has {query.dtype}: both must be the same float"
+                f"{name} has dtype {tensor.dtype}, query has {query.dtype}: "
+                "both must be the same float"
             )
         if tensor.shape[:-2] != query.shape[:-2]:
             batch, wanted = list(tensor.shape[:-2]), list(query.shape[:-2])
@@ -36,10 +37,10 @@ def check_scored(scores: Tensor, value: Tensor, mask: Tensor | None) -> None:
 
 
 def check_mask(mask: Tensor | None, scores_shape: tuple[int, ...]) -> None:
-    """Raise ValueError unless mask is boolean and is [T, S] or has the scores' axes, each full or 1.
+    """Raise ValueError unless mask is boolean and [T, S], or has the scores' axes, each full or 1.
 
-    A mask with another number of axes may broadcast and be wrong in silence: [B, 1, S] laid on scores [B, H, T, S]
-    puts sequence b's padding on head b whenever B equals H.
+    A mask with another number of axes may broadcast and be wrong in silence: [B, 1, S] laid on
+    scores [B, H, T, S] puts sequence b's padding on head b whenever B equals H.
     """
     if mask is None:
         return
@@ -50,13 +51,15 @@ def check_mask(mask: Tensor | None, scores_shape: tuple[int, ...]) -> None:
     axes, wanted = mask.dim(), len(scores_shape)
     if axes not in (2, wanted):
         raise ValueError(
-            f"mask has {axes} axes {list(mask.shape)}, the scores have {wanted} {list(scores_shape)}"
+            f"mask has {axes} axes {list(mask.shape)}, "
+            f"the scores have {wanted} {list(scores_shape)}"
         )
     for axis in range(-axes, 0):
         if mask.size(axis) not in (1, scores_shape[axis]):
             name = {-1: "S", -2: "T"}.get(axis, "batch")
             raise ValueError(
-                f"axis {name} ({axis}): mask has {mask.size(axis)}, the scores have {scores_shape[axis]}"
+                f"axis {name} ({axis}): mask has {mask.size(axis)}, "
+                f"the scores have {scores_shape[axis]}"
             )
 
 
@@ -103,7 +106,7 @@ def check_visible(masked_scores: Tensor) -> None:
 
 
 def check_vocabulary(words: int, source: Tensor, extended_words: int) -> None:
-    """Raise ValueError unless the extended vocabulary holds the vocabulary and every id of the source."""
+    """Raise ValueError unless extended_words covers the vocabulary and every id of the source."""
     if extended_words < words:
         raise ValueError(f"extended_words is {extended_words}, less than the vocabulary's {words}")
     if source.min() < 0 or source.max() >= extended_words:
@@ -114,7 +117,7 @@ def check_vocabulary(words: int, source: Tensor, extended_words: int) -> None:
 
 
 def check_append(cached: Tensor, key: Tensor, value: Tensor, real: Tensor) -> None:
-    """Raise ValueError unless the new key, value and flags fit each other and the cache on every axis but time."""
+    """Raise ValueError unless the new tokens fit each other and, but for time, the cache."""
     for name, axis in {"B": 0, "H": 1, "E": 3}.items():
         check_axis(name, axis, key=key, cache=cached)
     for name, axis in {"B": 0, "H": 1, "T": 2}.items():

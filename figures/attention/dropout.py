@@ -1,4 +1,4 @@
-"""Dropout on attention weights: after softmax, so that a dropped position's share is not handed to the others."""
+"""Dropout on attention weights, after softmax: a dropped share is not handed to the others."""
 
 import torch
 from jaxtyping import Float
@@ -6,7 +6,7 @@ from torch import Tensor, nn
 
 
 class WeightDropout(nn.Module):
-    """While training, drops each weight with the given probability; after ``eval()`` it changes nothing."""
+    """While training, drops each weight with the given probability; nothing after ``eval()``."""
 
     def __init__(self, probability: float, *, generator: torch.Generator | None = None) -> None:
         """Raises ValueError unless 0 ≤ probability < 1."""

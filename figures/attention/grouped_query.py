@@ -1,14 +1,15 @@
 """Grouped-query attention: several query heads share one key/value head, so that the cache shrinks.
 
-One shared head is multi-query attention (Shazeer 2019, arXiv:1911.02150); groups lie between that and multi-head
-attention (Ainslie et al. 2023, arXiv:2305.13245).
+One shared head is multi-query attention (Shazeer 2019, arXiv:1911.02150); groups lie between that
+and multi-head attention (Ainslie et al. 2023, arXiv:2305.13245).
 """
 
 import torch
-from jaxtyping import Bool, Float
+from jaxtyping import Float
 from torch import Tensor, nn
 
 from figures.attention.checks import check_divides, check_width
+from figures.attention.masks import HeadMask
 from figures.attention.multi_head import MultiHeadTrace, merge_heads, split_heads
 from figures.attention.projections import affine
 from figures.attention.scaled_dot_product import scaled_dot_product_attention
@@ -21,7 +22,7 @@ def share_heads(x: Float[Tensor, "B G S E"], heads: int) -> Float[Tensor, "B {he
 
 
 class GroupedQueryAttention(nn.Module):
-    """Multi-head attention with fewer key/value heads: 1 is multi-query, as many as heads is multi-head."""
+    """Multi-head attention with fewer key/value heads; one alone makes it multi-query attention."""
 
     def __init__(
         self,
@@ -45,9 +46,9 @@ class GroupedQueryAttention(nn.Module):
         self,
         x: Float[Tensor, "B T D"],
         memory: Float[Tensor, "B S D"] | None = None,
-        mask: Bool[Tensor, "#B #H #T #S"] | Bool[Tensor, "#T #S"] | None = None,
+        mask: HeadMask | None = None,
     ) -> MultiHeadTrace:
-        """The trace of x looking at memory, or at itself; its key and value are shown as shared, H heads each."""
+        """The trace of x looking at memory, or at itself; key and value as shared, H heads each."""
         memory = x if memory is None else memory
         check_width("x", x, self.d_model)
         check_width("memory", memory, self.d_model)
@@ -71,5 +72,5 @@ def cache_bytes(
     bytes_per_number: int,
     batch: int = 1,
 ) -> int:
-    """How many bytes a KV cache takes: two tensors a layer, one row of d_head numbers a head and position."""
+    """Bytes of a KV cache: two tensors a layer, a row of d_head numbers a head and position."""
     return 2 * layers * batch * key_value_heads * length * d_head * bytes_per_number

@@ -1,11 +1,13 @@
-"""Hard attention: look at one sampled position instead of averaging (Xu et al. 2015, section 4.1, arXiv:1502.03044).
+"""Hard attention: look at one sampled position instead of averaging.
 
-Sampling has no gradient, so the scores learn by REINFORCE: choices that brought more reward than usual become likelier.
+Sampling has no gradient, so the scores learn by REINFORCE: choices that brought more reward than
+usual become likelier. Source: Xu et al. 2015, section 4.1, arXiv:1502.03044.
 """
 
 from dataclasses import dataclass
 
 import torch
+import torch.nn.functional as F
 from jaxtyping import Bool, Float, Int
 from torch import Tensor
 
@@ -32,17 +34,16 @@ def hard_attention(
     *,
     generator: torch.Generator,
 ) -> HardTrace:
-    """One position drawn a query, and its value unchanged; ValueError when a query may look at nothing."""
+    """One position drawn a query, its value unchanged; ValueError when nothing may be looked at."""
     check_scored(scores, value, mask)
     masked_scores = hide(scores, mask)
     check_visible(masked_scores)
     weights = masked_softmax(masked_scores)  # [B, T, S]
-    draws = torch.multinomial(
-        weights.flatten(0, -2), 1, generator=generator
-    )  # [B*T, S] -> [B*T, 1]
+    rows = weights.flatten(0, -2)  # [B, T, S] -> [B*T, S]
+    draws = torch.multinomial(rows, num_samples=1, generator=generator)  # [B*T, S] -> [B*T, 1]
     choice = draws.view(weights.shape[:-1])  # [B*T, 1] -> [B, T]
-    chosen = torch.nn.functional.one_hot(choice, weights.size(-1))  # [B, T] -> [B, T, S]
-    output = chosen.to(value) @ value  # [B, T, S] @ [B, S, V] -> [B, T, V]
+    chosen = F.one_hot(choice, weights.size(-1)).to(value)  # [B, T] -> [B, T, S]
+    output = chosen @ value  # [B, T, S] @ [B, S, V] -> [B, T, V]
     log_probability = weights.gather(-1, choice[..., None]).squeeze(-1).log()  # [B, T, S] -> [B, T]
     return HardTrace(scores, masked_scores, weights, choice, log_probability, output)
 
@@ -56,17 +57,15 @@ def entropy(weights: Float[Tensor, "*batch S"]) -> Float[Tensor, "*batch"]:
 def reinforce_loss(
     look: HardTrace, reward: Float[Tensor, "*batch T"], *, baseline: float, entropy_weight: float
 ) -> Float[Tensor, ""]:
-    """A loss whose gradient is REINFORCE's: −(reward − baseline) log p(choice), less a bonus for entropy."""
-    advantage = (
-        reward - baseline
-    ).detach()  # a number that weighs the choice, not a path for gradients
+    """A loss with REINFORCE's gradient: −(reward − baseline) log p − entropy_weight · entropy."""
+    advantage = (reward - baseline).detach()  # it weighs the choice and is no path for gradients
     surprise = -advantage * look.log_probability  # [B, T]
     return (surprise - entropy_weight * entropy(look.weights)).mean()
 
 
 @dataclass(frozen=True)
 class MovingBaseline:
-    """The moving average of past rewards; subtracting it lowers the gradient's variance, not its mean."""
+    """The moving average of past rewards; it lowers the gradient's variance, not its mean."""
 
     value: float = 0.0
     momentum: float = 0.9

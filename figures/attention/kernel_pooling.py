@@ -15,14 +15,13 @@ def kernel_pooling(
     *,
     width: float,
 ) -> AttentionTrace:
-    """The trace of predicting by an average of known values, each weighted by how near its key is to the query.
+    """The trace of averaging known values, each weighted by how near its key is to the query.
 
-    The score is −‖q − k‖² / 2σ² with σ = width, so that its softmax is the normalised Gaussian kernel.
+    The score is −‖q − k‖² / 2σ² with σ = width; its softmax is the normalised Gaussian kernel.
     """
     check_attention(query, key, value)
     check_positive("width", width)
-    difference = query.unsqueeze(-2) - key.unsqueeze(
-        -3
-    )  # [B, T, 1, E] - [B, 1, S, E] -> [B, T, S, E]
-    scores = -difference.square().sum(dim=-1) / (2 * width**2)  # [B, T, S, E] -> [B, T, S]
+    query, key = query.unsqueeze(-2), key.unsqueeze(-3)  # -> [B, T, 1, E], [B, 1, S, E]
+    squares = (query - key).square().sum(dim=-1)  # [B, T, S, E] -> [B, T, S]
+    scores = -squares / (2 * width**2)  # [B, T, S]
     return weighted_sum(scores, value)

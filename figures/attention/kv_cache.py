@@ -1,6 +1,6 @@
-"""KV cache: keys and values of past tokens are kept, so that one new token costs one row of scores."""
+"""KV cache: past keys and values are kept, so that a new token costs one row of scores."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import torch
 from jaxtyping import Bool, Float, Int
@@ -33,17 +33,12 @@ class KVCache:
         value: Float[Tensor, "B H T E"],
         real: Bool[Tensor, "B T"] | None = None,
     ) -> "KVCache":
-        """A new cache with the new tokens behind the old ones along time; all real unless said otherwise."""
+        """A new cache: the new tokens behind the old ones along time, all real unless said."""
         real = torch.ones(key.size(0), key.size(2), dtype=torch.bool) if real is None else real
         check_append(self.key, key, value, real)
-        return replace(
-            self,
-            key=torch.cat(
-                (self.key, key), dim=2
-            ),  # [B, H, S, E] + [B, H, T, E] -> [B, H, S + T, E]
-            value=torch.cat((self.value, value), dim=2),
-            real=torch.cat((self.real, real), dim=1),  # [B, S] + [B, T] -> [B, S + T]
-        )
+        keys = torch.cat((self.key, key), dim=2)  # [B, H, S, E], [B, H, T, E] -> [B, H, S+T, E]
+        values = torch.cat((self.value, value), dim=2)
+        return KVCache(keys, values, torch.cat((self.real, real), dim=1))
 
     def positions(self) -> Int[Tensor, "B S"]:
         """The position of each token in its own sequence; padding does not count (it reads 0)."""
@@ -64,7 +59,7 @@ def attend_with_cache(
     cache: KVCache,
     real: Bool[Tensor, "B T"] | None = None,
 ) -> tuple[MultiHeadTrace, KVCache]:
-    """The trace of the new tokens x (one, or a whole prompt) looking at all so far, and the longer cache."""
+    """The trace of new tokens (one, or a whole prompt) looking at all so far; the longer cache."""
     query, key, value = attention.project(x, x)  # only the new tokens are projected
     cache = cache.append(key, value, real)
     return attention.attend(query, cache.key, cache.value, cache.mask(x.size(1))), cache

@@ -1,5 +1,7 @@
-"""Linear attention: φ(Q)(φ(K)ᵀ V) costs T, not T²; another kernel than softmax, so another result
-(Katharopoulos et al. 2020, arXiv:2006.16236)."""
+"""Linear attention: φ(Q)(φ(K)ᵀ V) costs T, not T²; another kernel than softmax, another result.
+
+Source: Katharopoulos et al. 2020, arXiv:2006.16236.
+"""
 
 import torch.nn.functional as F
 from jaxtyping import Float
@@ -18,7 +20,7 @@ def linear_attention(
     key: Float[Tensor, "*batch S E"],
     value: Float[Tensor, "*batch S V"],
 ) -> Float[Tensor, "*batch T V"]:
-    """The output of attention with weights φ(q)ᵀφ(k) / Σ φ(q)ᵀφ(k); keys meet values first, no T × S matrix."""
+    """Attention with weights φ(q)ᵀφ(k) / Σ φ(q)ᵀφ(k); keys meet values first, no [T, S] matrix."""
     check_attention(query, key, value)
     query, key = feature_map(query), feature_map(key)
     memory = key.transpose(-2, -1) @ value  # [B, E, S] @ [B, S, V] -> [B, E, V]
@@ -31,14 +33,13 @@ def causal_linear_attention(
     key: Float[Tensor, "*batch T E"],
     value: Float[Tensor, "*batch T V"],
 ) -> Float[Tensor, "*batch T V"]:
-    """The same with each token seeing only the past: the sums become running sums, as in a recurrent network."""
+    """The same, seeing only the past: sums become running sums, as in a recurrent network."""
     check_attention(query, key, value)
     check_axis("T", -2, query=query, key=key)
     query, key = feature_map(query), feature_map(key)
     pairs = key.unsqueeze(-1) * value.unsqueeze(-2)  # [B, T, E, 1] * [B, T, 1, V] -> [B, T, E, V]
     memory = pairs.cumsum(dim=-3)  # [B, T, E, V], up to and with token t
     total = key.cumsum(dim=-2)  # [B, T, E]
-    looked_up = (query.unsqueeze(-2) @ memory).squeeze(
-        -2
-    )  # [B, T, 1, E] @ [B, T, E, V] -> [B, T, V]
-    return looked_up / (query * total).sum(dim=-1, keepdim=True)
+    summed = query.unsqueeze(-2) @ memory  # [B, T, 1, E] @ [B, T, E, V] -> [B, T, 1, V]
+    normaliser = (query * total).sum(dim=-1, keepdim=True)  # [B, T, E] -> [B, T, 1]
+    return summed.squeeze(-2) / normaliser  # [B, T, V]

@@ -1,6 +1,7 @@
-"""Local attention: look only near one source position (Luong et al. 2015, section 3.2, arXiv:1508.04025).
+"""Local attention: look only near one source position.
 
-local-m assumes that query t belongs to position t; local-p predicts the position and prefers its middle.
+local-m assumes that query t belongs to position t; local-p predicts the position and prefers the
+window's middle. Source: Luong et al. 2015, section 3.2, arXiv:1508.04025.
 """
 
 from dataclasses import dataclass
@@ -47,7 +48,7 @@ def local_m(
     half_width: float,
     centre: Int[Tensor, " T"] | None = None,
 ) -> LocalTrace:
-    """Monotonic: softmax inside a window around p_t = t; give centre when a decoder asks step by step."""
+    """Monotonic: softmax in a window around p_t = t; give centre when decoding step by step."""
     centre = torch.arange(scores.size(-2)) if centre is None else centre
     centre = centre.expand(scores.shape[:-1])  # [T] -> [B, T]
     check_scored(scores, value, mask)
@@ -64,9 +65,9 @@ def local_p(
     *,
     half_width: float,
 ) -> LocalTrace:
-    """Predictive (eq. 10): softmax inside the window × exp(−(s − p_t)² / 2σ²) with σ = half_width / 2.
+    """Predictive (eq. 10): softmax in the window × exp(−(s − p_t)² / 2σ²), σ = half_width / 2.
 
-    The rows no longer sum to 1; the Gaussian is what lets the centre learn, since a window's edge has no gradient.
+    The rows no longer sum to 1. The Gaussian lets the centre learn, a window's edge has no slope.
     """
     check_scored(scores, value, mask)
     near = window(centre, scores.size(-1), half_width=half_width)  # [B, T, S]

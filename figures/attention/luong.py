@@ -1,4 +1,7 @@
-"""Luong's three score functions: dot, general, concat (Luong et al. 2015, eq. 8, arXiv:1508.04025)."""
+"""Luong's three score functions: dot, general, concat.
+
+Source: Luong et al. 2015, equation 8, arXiv:1508.04025.
+"""
 
 from enum import Enum
 
@@ -52,7 +55,7 @@ def concat_score(
 
 
 class LuongAttention(nn.Module):
-    """Attention with one of Luong's scores; the query is the decoder's new state s_t (Bahdanau: s_{t−1})."""
+    """Attention with one of Luong's scores; the query is the new state s_t (Bahdanau: s_{t−1})."""
 
     def __init__(
         self,
@@ -66,7 +69,8 @@ class LuongAttention(nn.Module):
         super().__init__()
         if kind is LuongScore.DOT and query_dim != key_dim:
             raise ValueError(
-                f"axis E: the dot score needs equal widths, query has {query_dim}, key has {key_dim}"
+                "axis E: the dot score needs equal widths, "
+                f"query has {query_dim}, key has {key_dim}"
             )
         self.kind, self.query_dim, self.key_dim = kind, query_dim, key_dim
         if kind is LuongScore.GENERAL:

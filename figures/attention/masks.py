@@ -1,7 +1,8 @@
 """Masks: who may look at what. True keeps a position, False hides it.
 
-torch's scaled_dot_product_attention reads a boolean mask the same way; nn.MultiheadAttention reads it the other way
-round (True hides). Shapes broadcast to [B, 1, T, S]; for scores without a head axis use ``mask.squeeze(1)``.
+torch's scaled_dot_product_attention reads a boolean mask the same way; nn.MultiheadAttention reads
+it the other way round (True hides). Shapes broadcast to [B, 1, T, S]; for scores without a head
+axis use ``mask.squeeze(1)``.
 """
 
 import math
@@ -12,6 +13,9 @@ from jaxtyping import Bool, Float, Int
 from torch import Tensor
 
 from figures.attention.checks import check_positive
+
+# What multi-head attention takes: one mask for all, or with axes for the sequences and the heads.
+HeadMask = Bool[Tensor, "#T #S"] | Bool[Tensor, "#B #H #T #S"]
 
 
 class Padding(Enum):
@@ -24,7 +28,7 @@ class Padding(Enum):
 def padding_mask(
     lengths: Int[Tensor, " B"], size: int, *, side: Padding = Padding.RIGHT
 ) -> Bool[Tensor, "B 1 1 S"]:
-    """True on real tokens, False on padding; one row a sequence, the same for all heads and queries.
+    """True on real tokens, False on padding; a row a sequence, the same for all heads and queries.
 
     Raises ValueError when a length is longer than size or negative.
     """
@@ -40,8 +44,9 @@ def padding_mask(
 def causal_mask(queries: int, keys: int | None = None) -> Bool[Tensor, "T S"]:
     """True where key position s is not after query position t; the last query sees every key.
 
-    With more keys than queries (a KV cache) the queries are the last positions, so the triangle is aligned at the
-    bottom right; torch's ``is_causal=True`` aligns it at the top left. Raises ValueError with fewer keys than queries.
+    With more keys than queries (a KV cache) the queries are the last positions: the triangle is
+    aligned at the bottom right, where torch's ``is_causal=True`` aligns it at the top left. Raises
+    ValueError with fewer keys than queries.
     """
     keys = queries if keys is None else keys
     check_positive("queries", queries)
@@ -53,7 +58,7 @@ def causal_mask(queries: int, keys: int | None = None) -> Bool[Tensor, "T S"]:
 
 
 def combine(*masks: Bool[Tensor, "..."]) -> Bool[Tensor, "..."]:
-    """True where every mask says True: masks that keep are joined with AND (masks that hide would need OR)."""
+    """True where every mask says True: masks that keep are joined by AND, those that hide by OR."""
     kept = masks[0]
     for mask in masks[1:]:
         kept = kept & mask
@@ -68,9 +73,9 @@ def hide(
 
 
 def masked_softmax(masked_scores: Float[Tensor, "*batch T S"]) -> Float[Tensor, "*batch T S"]:
-    """Softmax along the keys; a hidden cell is exactly 0, and so is a row in which everything is hidden.
+    """Softmax along the keys; hidden cells are exactly 0, even in a row where everything is hidden.
 
-    Such a row is 0/0 = NaN by the formula; 0 is the convention of torch's scaled_dot_product_attention.
+    Such a row is 0/0 = NaN by the formula; torch's scaled_dot_product_attention gives 0 as well.
     """
     hidden = masked_scores == -math.inf
     return torch.softmax(masked_scores, dim=-1).masked_fill(hidden, 0.0)

@@ -1,13 +1,17 @@
-"""Multi-head attention: project, cut into heads, attend in each, join, project (arXiv:1706.03762, section 3.2.2)."""
+"""Multi-head attention: project, cut into heads, attend in each, join, project.
+
+Source: Vaswani et al. 2017, section 3.2.2, arXiv:1706.03762.
+"""
 
 from dataclasses import dataclass
 
 import torch
-from jaxtyping import Bool, Float
+from jaxtyping import Float
 from torch import Tensor, nn
 
 from figures.attention.checks import check_divides, check_positive, check_width
 from figures.attention.dropout import WeightDropout
+from figures.attention.masks import HeadMask
 from figures.attention.projections import affine
 from figures.attention.scaled_dot_product import scaled_dot_product_attention
 
@@ -27,7 +31,7 @@ class MultiHeadTrace:
 
 
 def split_heads(x: Float[Tensor, "B T HE"], heads: int) -> Float[Tensor, "B {heads} T E"]:
-    """The projected width cut into heads: first view, then transpose; the other order mixes up positions."""
+    """The projected width cut into heads: view, then transpose; the other order mixes positions."""
     check_divides("heads", heads, "width", x.size(-1))
     B, T, HE = x.shape
     x = x.view(B, T, heads, HE // heads)  # [B, T, H*E] -> [B, T, H, E]
@@ -35,7 +39,7 @@ def split_heads(x: Float[Tensor, "B T HE"], heads: int) -> Float[Tensor, "B {hea
 
 
 def merge_heads(x: Float[Tensor, "B H T E"]) -> Float[Tensor, "B T H*E"]:
-    """The heads side by side again: transpose back first, then reshape (which copies, as view could not)."""
+    """The heads side by side: transpose back, then reshape (which copies; view would raise)."""
     B, H, T, E = x.shape
     x = x.transpose(1, 2)  # [B, H, T, E] -> [B, T, H, E]
     return x.reshape(B, T, H * E)  # [B, T, H, E] -> [B, T, H*E]
@@ -53,7 +57,7 @@ class MultiHeadAttention(nn.Module):
         dropout: float = 0.0,
         generator: torch.Generator | None = None,
     ) -> None:
-        """d_head defaults to d_model / heads, which is a convention: 7 heads of 64 work for d_model = 512 too."""
+        """d_head is d_model / heads by convention only: 7 heads of 64 serve d_model = 512 too."""
         super().__init__()
         if d_head is None:
             check_divides("heads", heads, "d_model", d_model)
@@ -71,9 +75,9 @@ class MultiHeadAttention(nn.Module):
         self,
         x: Float[Tensor, "B T D"],
         memory: Float[Tensor, "B S D"] | None = None,
-        mask: Bool[Tensor, "#B #H #T #S"] | Bool[Tensor, "#T #S"] | None = None,
+        mask: HeadMask | None = None,
     ) -> MultiHeadTrace:
-        """The trace of x looking at memory, or at itself without one; its weights are those before dropout."""
+        """The trace of x looking at memory, or at itself; the weights are those before dropout."""
         query, key, value = self.project(x, x if memory is None else memory)
         return self.attend(query, key, value, mask)
 
@@ -93,13 +97,11 @@ class MultiHeadAttention(nn.Module):
         query: Float[Tensor, "B H T E"],
         key: Float[Tensor, "B H S E"],
         value: Float[Tensor, "B H S E"],
-        mask: Bool[Tensor, "#B #H #T #S"] | Bool[Tensor, "#T #S"] | None = None,
+        mask: HeadMask | None = None,
     ) -> MultiHeadTrace:
         """Attention in all heads at once, then joined and mixed by W_o."""
         look = scaled_dot_product_attention(query, key, value, mask)
-        heads = (
-            self.dropout(look.weights) @ value
-        )  # look.output, unless training drops some weights
+        heads = self.dropout(look.weights) @ value  # [B, H, T, S] @ [B, H, S, E] -> [B, H, T, E]
         output = self.W_o(merge_heads(heads))  # [B, H, T, E] -> [B, T, D]
         return MultiHeadTrace(
             query, key, value, look.scores, look.masked_scores, look.weights, heads, output

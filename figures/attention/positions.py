@@ -1,4 +1,4 @@
-"""Where a token stands: sinusoids and learned vectors are added before attention, rotary turns query and key."""
+"""Where a token stands: vectors added before attention, or query and key turned by an angle."""
 
 import torch
 from jaxtyping import Float, Num
@@ -8,16 +8,17 @@ from figures.attention.checks import check_divides
 
 
 def frequencies(width: int, *, base: float = 10_000.0) -> Float[Tensor, " {width}//2"]:
-    """One angular frequency a pair of coordinates, base^(−2i/width): from 1 down to nearly 1/base."""
+    """An angular frequency a pair of coordinates, base^(−2i/width): from 1 to nearly 1/base."""
     check_divides("pair", 2, "width", width)
-    exponents = (
-        torch.arange(0, width, 2, dtype=torch.float64) / width
-    )  # float64: angles grow with the position
-    return base**-exponents
+    even = torch.arange(0, width, 2, dtype=torch.float64)  # float64, for angles of far positions
+    return base ** (-even / width)
 
 
 def sinusoidal_positions(length: int, d_model: int) -> Float[Tensor, "T D"]:
-    """sin and cos of each position at each frequency, interleaved; each row has norm √(D/2) (arXiv:1706.03762, 3.5)."""
+    """sin and cos of each position at each frequency, interleaved; each row has norm √(D/2).
+
+    Source: Vaswani et al. 2017, section 3.5, arXiv:1706.03762.
+    """
     angles = torch.arange(length)[:, None] * frequencies(d_model)  # [T, 1] * [D/2] -> [T, D/2]
     pairs = torch.stack((angles.sin(), angles.cos()), dim=-1)  # [T, D/2] -> [T, D/2, 2]
     return pairs.flatten(-2).float()  # [T, D/2, 2] -> [T, D]
@@ -51,9 +52,10 @@ class LearnedPositions(nn.Module):
 def rotate(
     x: Float[Tensor, "*batch T E"], positions: Num[Tensor, "#*batch #T"] | None = None
 ) -> Float[Tensor, "*batch T E"]:
-    """RoPE: each pair of coordinates turned by position × frequency (Su et al. 2021, eq. 34, arXiv:2104.09864).
+    """RoPE: each pair of coordinates turned by position × frequency.
 
-    Turn query and key, not value: the product of two rotated vectors depends on their distance alone.
+    Turn query and key, not value: the product of two turned vectors depends on their distance
+    alone. Source: Su et al. 2021, equation 34, arXiv:2104.09864.
     """
     positions = torch.arange(x.size(-2)) if positions is None else positions
     angles = positions[..., None] * frequencies(x.size(-1))  # [T, 1] * [E/2] -> [T, E/2]
@@ -61,4 +63,5 @@ def rotate(
     even, odd = x[..., 0::2], x[..., 1::2]  # [B, T, E] -> 2 x [B, T, E/2]
     turned_even = even * cos - odd * sin
     turned_odd = even * sin + odd * cos
-    return torch.stack((turned_even, turned_odd), dim=-1).flatten(-2)  # [B, T, E/2, 2] -> [B, T, E]
+    pairs = torch.stack((turned_even, turned_odd), dim=-1)  # 2 x [B, T, E/2] -> [B, T, E/2, 2]
+    return pairs.flatten(-2)  # [B, T, E/2, 2] -> [B, T, E]

@@ -1,4 +1,4 @@
-"""Learned projections whose first weights come from a generator that is passed in, not from global state."""
+"""Learned projections whose first weights come from a generator that is passed in."""
 
 import torch
 from torch import nn
@@ -12,7 +12,7 @@ def linear(inputs: int, outputs: int, *, generator: torch.Generator | None = Non
 
 
 def affine(inputs: int, outputs: int, *, generator: torch.Generator | None = None) -> nn.Linear:
-    """x ↦ W x + b with Xavier-uniform weights and b = 0 at the start, as nn.MultiheadAttention begins."""
+    """x ↦ W x + b with Xavier-uniform weights and b = 0, as nn.MultiheadAttention begins."""
     layer = nn.utils.skip_init(nn.Linear, inputs, outputs)
     nn.init.xavier_uniform_(layer.weight, generator=generator)
     nn.init.zeros_(layer.bias)

@@ -1,4 +1,7 @@
-"""Scaled dot-product attention: softmax(Q Kᵀ / √d_k) V (Vaswani et al. 2017, eq. 1, arXiv:1706.03762)."""
+"""Scaled dot-product attention: softmax(Q Kᵀ / √d_k) V.
+
+Source: Vaswani et al. 2017, equation 1, arXiv:1706.03762.
+"""
 
 import math
 
@@ -19,9 +22,10 @@ def scaled_dot_product_attention(
     *,
     scale: float | None = None,
 ) -> AttentionTrace:
-    """The four steps of softmax(Q Kᵀ / √d_k) V; mask: True keeps (nn.MultiheadAttention: True hides).
+    """The four steps of softmax(Q Kᵀ / √d_k) V.
 
-    A query that may look at nothing gets weights and output 0, never NaN. A ValueError names what does not fit.
+    mask: True keeps, as in torch's own (in nn.MultiheadAttention True hides). A query that may look
+    at nothing gets weights and output 0, never NaN. A ValueError names what does not fit.
     """
     check_attention(query, key, value, mask)
     scale = 1 / math.sqrt(query.size(-1)) if scale is None else scale
@@ -36,6 +40,6 @@ def scaled_dot_product_attention(
 def softmax_with_temperature(
     scores: Float[Tensor, "*batch S"], *, temperature: float
 ) -> Float[Tensor, "*batch S"]:
-    """Softmax of scores / temperature: towards the largest alone below 1, towards uniform above 1."""
+    """Softmax of scores / temperature: sharper below 1, flatter above 1."""
     check_positive("temperature", temperature)
     return torch.softmax(scores / temperature, dim=-1)

@@ -1,7 +1,7 @@
 """Tiled attention: exact softmax without ever holding the whole score matrix.
 
-The online softmax (Milakov and Gimelshein 2018, arXiv:1805.02867) is the idea behind FlashAttention (Dao et al. 2022,
-arXiv:2205.14135), which runs it in a GPU's fast memory.
+The online softmax (Milakov and Gimelshein 2018, arXiv:1805.02867) is the idea behind FlashAttention
+(Dao et al. 2022, arXiv:2205.14135), which runs it in a GPU's fast memory.
 """
 
 import math
@@ -16,7 +16,7 @@ from figures.attention.checks import check_attention, check_positive
 
 @dataclass(frozen=True)
 class RunningSoftmax:
-    """A softmax-weighted sum over the keys seen so far: the largest score, Σ exp, and Σ exp · value."""
+    """A softmax over the keys seen so far: the largest score, Σ exp, and Σ exp · value."""
 
     maximum: Float[Tensor, "*batch T 1"]
     total: Float[Tensor, "*batch T 1"]
@@ -25,14 +25,12 @@ class RunningSoftmax:
     def add(
         self, scores: Float[Tensor, "*batch T tile"], value: Float[Tensor, "*batch tile V"]
     ) -> "RunningSoftmax":
-        """The sum with one more tile; what was summed under the old maximum is rescaled to the new one."""
+        """The sums with one more tile; the old ones are rescaled to the new maximum."""
         maximum = torch.maximum(self.maximum, scores.amax(dim=-1, keepdim=True))  # [B, T, 1]
         rescale = torch.exp(self.maximum - maximum)  # [B, T, 1], 1 where the maximum stays
         exps = torch.exp(scores - maximum)  # [B, T, tile]
         total = self.total * rescale + exps.sum(dim=-1, keepdim=True)
-        weighted = (
-            self.weighted * rescale + exps @ value
-        )  # [B, T, tile] @ [B, tile, V] -> [B, T, V]
+        weighted = self.weighted * rescale + exps @ value  # [B, T, V]
         return RunningSoftmax(maximum, total, weighted)
 
     @property
@@ -48,7 +46,7 @@ def tiled_attention(
     *,
     tile: int,
 ) -> tuple[RunningSoftmax, ...]:
-    """The running sum after each tile of keys; the last one's output is exact attention (up to rounding)."""
+    """The running sums after each tile of keys; the last one's output is exact attention."""
     check_attention(query, key, value)
     check_positive("tile", tile)
     query = query / math.sqrt(query.size(-1))

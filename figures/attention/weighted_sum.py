@@ -1,4 +1,4 @@
-"""The half that all soft attention shares: scores → weights → weighted sum. Only the score function differs."""
+"""The half that all soft attention shares: scores → weights → weighted sum."""
 
 from jaxtyping import Bool, Float
 from torch import Tensor
@@ -13,7 +13,7 @@ def weighted_sum(
     value: Float[Tensor, "*batch S V"],
     mask: Bool[Tensor, "#*batch #T #S"] | None = None,
 ) -> AttentionTrace:
-    """The trace of one look: softmax of the visible scores, then the values averaged with these weights."""
+    """The trace of one look: softmax of the visible scores, then the values averaged by it."""
     check_scored(scores, value, mask)
     masked_scores = hide(scores, mask)  # [B, T, S]
     weights = masked_softmax(masked_scores)  # [B, T, S], each row sums to 1

@@ -9,7 +9,7 @@ from torch import Tensor
 
 
 def padding_mask_with_three_axes(lengths: Int[Tensor, " B"], size: int) -> Bool[Tensor, "B 1 S"]:
-    """Wrong for multi-head scores [B, H, T, S]: B is read as H. An error, or nonsense whenever B = H."""
+    """Wrong for scores [B, H, T, S]: B is read as H. An error, or nonsense whenever B = H."""
     return (torch.arange(size) < lengths[:, None])[
         :, None, :
     ]  # [B, S] -> [B, 1, S], not [B, 1, 1, S]
@@ -37,7 +37,7 @@ def hide_with_large_negative(
 def hide_by_adding(
     scores: Float[Tensor, "*batch T S"], mask: Float[Tensor, "#*batch #T #S"]
 ) -> Float[Tensor, "*batch T S"]:
-    """Wrong with a mask of 1.0 and 0.0: it is added, as torch's attention does with any float mask."""
+    """Wrong with a mask of 1.0 and 0.0: it is added, as torch adds any float mask."""
     return scores + mask
 
 

@@ -65,6 +65,17 @@ def test_entropy_runs_from_zero_to_the_logarithm_of_the_length():
     assert torch.equal(entropy(weights.expand(2, 3, 4)), entropy(weights).expand(2, 3))
 
 
+def test_hidden_positions_leave_the_gradient_of_the_entropy_finite():
+    scores = normal(2, 3).requires_grad_()
+    mask = torch.tensor([[True, True, False], [True, False, False]])
+    trace = hard_attention(scores, normal(3, 1), mask, generator=seeded(0))
+    entropy(trace.weights).sum().backward()
+    p = trace.weights[0, :2].detach()
+    slope = -p * (p.log() - (p * p.log()).sum())  # ∂H/∂score of softmax
+    torch.testing.assert_close(scores.grad[0, :2], slope)
+    assert (scores.grad[~mask] == 0).all()
+
+
 def test_the_surrogates_gradient_is_reinforces():
     """∂/∂score_j of log p_i is (i = j) − p_j, so the gradient is known in closed form."""
     scores = normal(6, 4).requires_grad_()

@@ -90,6 +90,8 @@ def test_hidden_after_softmax_the_rows_sum_to_less_than_one():
     mask = torch.tensor([[True, True, False, False]])
     weights = wrong.hide_after_softmax(torch.zeros(1, 4), mask)
     assert weights.tolist() == [[0.25, 0.25, 0, 0]]
+    batch = wrong.hide_after_softmax(torch.zeros(2, 3, 4), mask.expand(2, 1, 4))
+    assert (batch.sum(-1) == 0.5).all()
 
 
 def test_without_a_causal_mask_a_position_reads_what_comes_after_it():
@@ -97,6 +99,7 @@ def test_without_a_causal_mask_a_position_reads_what_comes_after_it():
     changed = value.clone()
     changed[:, -1] += 1
     free = wrong.attend_without_causal_mask(query, key, value)
+    torch.testing.assert_close(free, F.scaled_dot_product_attention(query, key, value))
     free_changed = wrong.attend_without_causal_mask(query, key, changed)
     masked = scaled_dot_product_attention(query, key, value, causal_mask(4)).output
     masked_changed = scaled_dot_product_attention(query, key, changed, causal_mask(4)).output
