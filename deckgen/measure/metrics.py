@@ -131,9 +131,12 @@ def text_width(runs: Sequence[Run]) -> float:
     return sum(widths(runs))
 
 
-def line_metrics(runs: Sequence[Run], spacing: float) -> tuple[float, float]:
-    """Height and ascent of a line of *runs* in ems, at *spacing* times the font's own line height."""
-    wide = any(is_wide(ch) for run in runs for ch in run.text)
+@cache
+def line_metrics(*, wide: bool, subscript: bool, spacing: float) -> tuple[float, float]:
+    """Height and ascent in ems of a line that has *wide* characters or *subscript*s, or not.
+
+    *spacing* is a multiple of the font's own line height.
+    """
     natural, ascent = (WIDE_LINE, WIDE_ASCENT) if wide else (LATIN_LINE, LATIN_ASCENT)
-    drop = SUBSCRIPT_DROP if any(run.script is Script.SUB for run in runs) else 0.0
+    drop = SUBSCRIPT_DROP if subscript else 0.0
     return natural * spacing + drop, ascent - natural * (1 - spacing)

@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 from deckgen.kinds.base import LayoutContext, Model
 from deckgen.lengths import Box, Emu, Inches, Pt
 from deckgen.measure.breaks import break_points
-from deckgen.measure.fit import lines_height, set_lines
+from deckgen.measure.lines import lines_height, set_lines
 from deckgen.measure.metrics import text_width
 from deckgen.parts.text import bold, place_of
 from deckgen.place.elements import Align, Cell, Line, Padding, Paragraph, Run, Table

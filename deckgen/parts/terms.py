@@ -8,7 +8,8 @@ from pydantic import Field
 
 from deckgen.kinds.base import LayoutContext, Model
 from deckgen.lengths import Box, Emu, Inches, Pt
-from deckgen.measure.fit import fit, lines_height, set_lines
+from deckgen.measure.fit import fit
+from deckgen.measure.lines import lines_height, set_lines
 from deckgen.measure.metrics import text_width
 from deckgen.parts.text import boxed, place_of
 from deckgen.place.elements import Anchor, Element, Paragraph, Role

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from deckgen.kinds.base import LayoutContext
 from deckgen.lengths import Box
-from deckgen.measure.fit import BODY_SPACING, Fitted, fit
+from deckgen.measure.fit import Fitted, fit
+from deckgen.measure.lines import BODY_SPACING
 from deckgen.place.elements import Align, Anchor, Padding, Paragraph, Role, Run, TextBox
 from deckgen.problems import ContentError, Place
 from deckgen.source.text import SourceText
