@@ -25,7 +25,7 @@ from deckgen.values import live_expressions
 
 def check_course(course: Course, index: Index) -> tuple[Problem, ...]:
     """Every name and parameter in *course* that *index* doesn't know, in the order of the files."""
-    problems = [*index.problems, *_experiments(course, index), *_labels(course, index)]
+    problems = [*index.problems, *_experiments(course, index)]
     written = dict(written_slides(course.files))
     for chapter in course.chapters:
         for slide in chapter.slides:
@@ -123,17 +123,6 @@ def _experiments(course: Course, index: Index) -> list[Problem]:
         else:
             problems += _params([entry], dict(course.experiments[str(name)]), node)
     return problems
-
-
-def _labels(course: Course, index: Index) -> list[Problem]:
-    """Sections of the labels file that belong to no figure."""
-    sections = set(course.words) - {"common", "ui"}
-    labels = course.files[-1].root if sections else None
-    return [
-        unknown("figure", name, index.figures, labels.keys[name])
-        for name in sorted(sections - set(index.figures))
-        if labels is not None
-    ]
 
 
 def _live_values(text: SourceText, index: Index) -> list[Problem]:

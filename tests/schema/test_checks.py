@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
-from deckgen.jobs.index import read_index
-from deckgen.problems import render
+from deckgen.jobs.index import Index, read_index
+from deckgen.problems import Problem, render
 from deckgen.schema.checks import check_course
+from deckgen.schema.course import Course
 from deckgen.schema.load import load_course
+from deckgen.schema.unused import unused
 from tests.schema.courses import DECK, SLIDE, write
 
 EXPERIMENT = '''
@@ -42,8 +46,10 @@ def shapes():
 '''
 
 
-def told(root: Path, slide: str = "", deck: str = "", labels: str = "common: {}\n") -> str:
-    """The problems of a course whose one slide has the fields *slide* too."""
+def loaded(
+    root: Path, slide: str = "", deck: str = "", more: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Course, Index]:
+    """A course whose one slide has the fields *slide* too, and the index of its figures."""
     for name, text in (
         ("experiments/reversal.py", EXPERIMENT),
         ("plots/maps.py", PLOT),
@@ -52,14 +58,16 @@ def told(root: Path, slide: str = "", deck: str = "", labels: str = "common: {}\
         path = root / "drawn" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    files = {
-        "deck.yaml": DECK + "labels: labels.yaml\n" + deck,
-        "01-one.yaml": SLIDE + slide,
-        "labels.yaml": labels,
-    }
-    course = load_course(write(root, files))
-    found = check_course(course, read_index(root, "drawn"))
-    return "\n".join(render(problem) for problem in found).replace("content/tiny/", "")
+    files = {"deck.yaml": DECK + deck, "01-one.yaml": SLIDE + slide, **more}
+    return load_course(write(root, files)), read_index(root, "drawn")
+
+
+def lines(problems: Iterable[Problem]) -> str:
+    return "\n".join(render(problem) for problem in problems).replace("content/tiny/", "")
+
+
+def told(root: Path, slide: str = "", deck: str = "") -> str:
+    return lines(check_course(*loaded(root, slide, deck)))
 
 
 def test_a_right_course_has_no_problem(tmp_path: Path) -> None:
@@ -68,8 +76,7 @@ def test_a_right_course_has_no_problem(tmp_path: Path) -> None:
     lead: 'It reaches {{ reversal.accuracy | percent }}.'
 """
     deck = "experiments: {reversal: {steps: 3}}\n"
-    labels = "common: {a: b}\nui: {answer: A}\nreversal_map: {c: d}\n"
-    assert told(tmp_path, slide, deck, labels) == ""
+    assert told(tmp_path, slide, deck) == ""
 
 
 CASES = {
@@ -166,22 +173,47 @@ def test_each_mistake_of_a_slide_is_told_at_its_place(
 def test_mistakes_of_the_deck_are_told(tmp_path: Path) -> None:
     deck = "experiments:\n  reversl: {}\n  reversal: {stepz: 1, cell: 3}\n"
     assert told(tmp_path, deck=deck) == (
-        "deck.yaml:9:3: error[unknown-experiment]: there is no experiment 'reversl'\n"
+        "deck.yaml:8:3: error[unknown-experiment]: there is no experiment 'reversl'\n"
         "hint: did you mean 'reversal'?\n"
-        "deck.yaml:10:14: error[unknown-parameter]: the experiment 'reversal' has no parameter 'stepz'\n"
+        "deck.yaml:9:14: error[unknown-parameter]: the experiment 'reversal' has no parameter 'stepz'\n"
         "hint: did you mean 'steps'? the experiment 'reversal' has cell, steps\n"
-        "deck.yaml:10:30: error[bad-parameter]: parameter 'cell' of the experiment 'reversal': "
+        "deck.yaml:9:30: error[bad-parameter]: parameter 'cell' of the experiment 'reversal': "
         "expected one of 'gru', 'lstm', got 3"
-    )
-
-
-def test_labels_of_no_figure_are_told(tmp_path: Path) -> None:
-    assert told(tmp_path, labels="common: {a: b}\nreversal_mp: {a: b}\n") == (
-        "labels.yaml:2:1: error[unknown-figure]: there is no figure 'reversal_mp'\n"
-        "hint: did you mean 'reversal_map'?"
     )
 
 
 def test_nothing_of_the_course_is_imported(tmp_path: Path) -> None:
     told(tmp_path, "    figure: {use: reversal_map}\n")
     assert not [name for name in sys.modules if name.partition(".")[0] == "drawn"]
+
+
+def test_what_no_slide_uses_is_told(tmp_path: Path) -> None:
+    deck = "labels: labels.yaml\nreferences: refs.yaml\nexperiments:\n  reversal: {steps: 3}\n"
+    work = "{authors: A, year: 2017, title: T}"
+    more = {
+        "labels.yaml": "common: {a: b}\nui: {answer: A}\nreversal_mp: {a: b}\nalone: {a: b}\n",
+        "refs.yaml": f"cited: {work}\nnever: {work}\n",
+        "draft.yaml": SLIDE,
+    }
+    slide = "    lead: 'See [@cited].'\n    figure: {use: alone}\n"
+    assert lines(unused(*loaded(tmp_path, slide, deck, more))) == (
+        "deck.yaml:10:3: warning[unused-experiment]: the experiment 'reversal' is used by no slide\n"
+        "hint: remove its parameters\n"
+        "refs.yaml:2:1: warning[unused-reference]: the reference 'never' is used by no slide\n"
+        "hint: cite it: [@never]\n"
+        "labels.yaml:3:1: warning[unused-label]: the label 'reversal_mp' is used by no slide\n"
+        "hint: did you mean 'reversal_map'?\n"
+        "draft.yaml:1:1: warning[unused-file]: the file 'draft.yaml' is used by no slide\n"
+        "hint: name it in deck.yaml, or delete it\n"
+        "drawn/plots/maps.py:5:1: warning[unused-figure]: the figure 'reversal_map' is used by no slide\n"
+        "hint: show it: 'use: reversal_map'"
+    )
+
+
+def test_what_is_drawn_or_quoted_is_used(tmp_path: Path) -> None:
+    deck = "experiments: {reversal: {steps: 3}}\n"
+    for number, slide in enumerate(
+        ("    figure: {use: reversal_map}\n", "    lead: '{{ reversal.x | percent }}'\n")
+    ):
+        told = lines(unused(*loaded(tmp_path / str(number), slide, deck)))
+        assert "experiment" not in told
