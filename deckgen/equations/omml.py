@@ -93,6 +93,8 @@ def _inside(tag: str, node: etree._Element, color: str | None) -> etree._Element
 
 def _identifier(node: etree._Element, color: str | None) -> list[etree._Element]:
     text = node.text or ""
+    if not text:
+        return []
     roman = len(text) > 1 or node.get("mathvariant") == "normal"
     return [upright(text, color) if roman else italic(text, color)]
 
@@ -102,7 +104,7 @@ def _upright(node: etree._Element, color: str | None) -> list[etree._Element]:
 
 
 def _words(node: etree._Element, color: str | None) -> list[etree._Element]:
-    return [words(node.text, color)] if node.text else []
+    return [words(node.text.replace("\xa0", " "), color)] if node.text else []
 
 
 def _space(node: etree._Element, color: str | None) -> list[etree._Element]:
@@ -137,16 +139,17 @@ def _group(node: etree._Element, color: str | None) -> list[etree._Element]:
 
 
 def _fence(nodes: list[etree._Element]) -> tuple[str, list[etree._Element], str] | None:
-    r"""Opening, inside and closing of brackets that grow: \left…\right, or those of a matrix."""
+    r"""Opening, inside and closing of brackets that grow: \left…\right, of a matrix, of a binomial."""
     if len(nodes) < 2 or _local(nodes[0]) != "mo":
         return None
-    holds_table = _local(nodes[1]) == "mtable"
-    if nodes[0].get("fence") != "true" and not (holds_table and nodes[0].text in _OPENING):
+    first, last = nodes[0], nodes[-1]
+    opening = first.text or ""
+    around = _local(nodes[1]) == "mtable" or nodes[1].get("linethickness") == "0"
+    if first.get("form") != "prefix" and not (around and opening in _OPENING):
         return None
-    last = nodes[-1]
-    if _local(last) == "mo" and (last.get("fence") == "true" or last.text in _CLOSING):
-        return nodes[0].text or "", nodes[1:-1], last.text or ""
-    return nodes[0].text or "", nodes[1:], ""
+    if _local(last) == "mo" and (last.get("form") == "postfix" or last.text in _CLOSING):
+        return opening, nodes[1:-1], last.text or ""
+    return (opening, nodes[1:], "") if around else None
 
 
 def _fraction(node: etree._Element, color: str | None) -> list[etree._Element]:
