@@ -18,7 +18,7 @@ from deckgen.assemble.text import body_properties, plain_run
 from deckgen.assemble.words import words
 from deckgen.assemble.xml import Node, node, root
 from deckgen.lengths import Box, Emu, Inches, Pt
-from deckgen.measure.fit import INDENT
+from deckgen.measure.lines import INDENT
 from deckgen.place.elements import Anchor, Layout, Role
 from deckgen.theme import Theme
 

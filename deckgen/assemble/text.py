@@ -10,7 +10,7 @@ from enum import Enum
 from deckgen.assemble.colors import color, fill
 from deckgen.assemble.xml import Node, node
 from deckgen.lengths import Emu, Pt
-from deckgen.measure.fit import indent
+from deckgen.measure.lines import indent
 from deckgen.place.elements import Align, Anchor, Bullet, Paragraph, Run, Script
 from deckgen.theme import Theme
 
