@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from deckgen.place.elements import Run
-from deckgen.problems import ContentError, Place, Problem, suggest
+from deckgen.problems import ContentError, Problem, suggest
 from deckgen.richtext.maths import MathsError, merge, parse_maths
 from deckgen.source.text import SourceText
 
@@ -46,15 +46,6 @@ def parse_inline(text: str, markup: Markup) -> tuple[Run, ...]:
     return merge(runs)
 
 
-def place_within(text: str, at: int, length: int) -> Place | None:
-    """The place of the character *at* of *text*; of the whole text where lines were folded."""
-    place = text.place if isinstance(text, SourceText) else None
-    if place is None or "\n" in text or place.length < len(text):
-        return place
-    quote = 1 if place.length == len(text) + 2 else 0
-    return replace(place, column=place.column + at + quote, length=max(1, length))
-
-
 class _Reader:
     """A cursor over the text; problems are collected and reading goes on behind them."""
 
@@ -64,7 +55,8 @@ class _Reader:
 
     def problem(self, code: str, message: str, start: int, hint: str | None = None) -> None:
         """Note a problem in the text from *start* to here."""
-        place = place_within(self.text, start, self.at - start)
+        text = self.text
+        place = text.place_at(start, self.at - start) if isinstance(text, SourceText) else None
         self.problems.append(Problem(code, message, place, hint))
 
     def until(self, end: str, look: Run) -> list[Run]:

@@ -49,7 +49,7 @@ def mark(text: str) -> tuple[str, tuple[str, ...]]:
     marked = _LIVE.sub(stand_in, text)
     if not expressions:
         return text, ()
-    return SourceText(marked, getattr(text, "place", None)), tuple(expressions)
+    return text.like(marked) if isinstance(text, SourceText) else marked, tuple(expressions)
 
 
 def fill(

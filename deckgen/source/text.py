@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pydantic import GetCoreSchemaHandler
@@ -41,10 +42,22 @@ class SourceText(str):
         return text
 
     def place_at(self, offset: int, length: int = 1) -> Place | None:
-        """Where the character at *offset* stands, marking *length* characters of its line."""
-        if self._written is None:
+        """Where the character at *offset* stands, marking *length* characters of its line.
+
+        A copy from another process knows this only of a text that stands on one line, in which
+        nothing is escaped; of others it gives the place of the whole.
+        """
+        if self._written is not None:
+            return self._written.place_at(self._start + offset, length)
+        if (
+            self.place is None
+            or "\n" in self
+            or self.place.length not in (len(self), len(self) + 2)
+        ):
             return self.place
-        return self._written.place_at(self._start + offset, length)
+        quote = (self.place.length - len(self)) // 2
+        column = self.place.column + quote + offset
+        return replace(self.place, column=column, length=max(1, length))
 
     def part(self, start: int, end: int) -> SourceText:
         """The characters from *start* up to *end*, with their own place."""

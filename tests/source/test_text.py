@@ -10,6 +10,7 @@ import yaml
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from deckgen.problems import Place
 from deckgen.source.scalar import BLANKS, SourceFile
 from deckgen.source.text import SourceText
 from deckgen.source.yaml import compose
@@ -96,9 +97,14 @@ def test_a_text_goes_to_another_process_with_its_place() -> None:
     text = text_of("k: word\n")
     for twin in (pickle.loads(pickle.dumps(text)), copy.deepcopy(text)):
         assert isinstance(twin, SourceText)
-        assert (twin, twin.place, twin.place_at(2)) == (text, text.place, text.place)
+        assert (twin, twin.place, twin.place_at(2)) == (text, text.place, text.place_at(2))
+    quoted = pickle.loads(pickle.dumps(text_of("k: 'two words'\n")))
+    assert str(quoted.place_at(4)) == "a.yaml:1:9"
+    folded = pickle.loads(pickle.dumps(text_of("k: two\n  words\n")))
+    assert folded.place_at(4) == folded.place
 
 
 def test_a_text_made_by_code_has_no_place() -> None:
     assert SourceText("x").place_at(0) is None
+    assert SourceText("xy", Place("a.yaml", 3, 5, 2)).place_at(1) == Place("a.yaml", 3, 6, 1)
     assert SourceText("xy").part(1, 2).place is None
