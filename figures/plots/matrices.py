@@ -126,17 +126,23 @@ def write_numbers(
     size: float = style.NUMBER,
     largest: float | None = None,
 ) -> None:
-    """Write each cell's number in ink or paper, whichever reads better on its shade."""
+    """Write each cell's number in ink or paper, whichever reads better on its shade.
+
+    A number that rounds to zero steps back in grey, so that the others are found at once.
+    """
     magnitude = np.abs(values)
     top = (float(magnitude.max()) if largest is None else largest) or 1.0
     scale = style.scale_of(color)
+    faint = style.tint(canvas.colors["muted"], 0.6)
     for (row, column), value in np.ndenumerate(values):
+        background = scale(abs(value) / top)[:3]
+        zero = round(abs(float(value)), digits) == 0
         axes.text(
             grid.column_middle(column),
             grid.row_middle(row),
             style.number(value, digits),
             size=size,
-            color=style.ink_on(scale(abs(value) / top)[:3], canvas),
+            color=faint if zero else style.ink_on(background, canvas),
             ha="center",
             va="center_baseline",
             zorder=4,
@@ -177,15 +183,17 @@ def ghost(axes: Axes, canvas: Canvas, grid: Grid) -> None:
     )
 
 
-def frame_row(axes: Axes, canvas: Canvas, grid: Grid, row: int) -> None:
-    """The black frame around the row that the figure follows."""
+def frame_row(
+    axes: Axes, canvas: Canvas, grid: Grid, row: int, *, color: str | None = None
+) -> None:
+    """The frame around the row that the figure follows: in ink, or in *color* for a second one."""
     axes.add_patch(
         Rectangle(
             (grid.left - 0.03, grid.top + row * grid.cell_height),
             grid.width + 0.06,
             grid.cell_height,
             fill=False,
-            edgecolor=canvas.colors["ink"],
+            edgecolor=color or canvas.colors["ink"],
             linewidth=style.FRAME,
             joinstyle="round",
             zorder=5,

@@ -76,6 +76,12 @@ def qkv_flow(
             ghost(axes, canvas, getattr(at, name))
     if frame >= 1:
         frame_row(axes, canvas, at.query, row)
+    if frame in (2, 3):
+        frame_row(axes, canvas, at.x, column, color=canvas.colors[f"{FRAMES[frame]}_text"])
+    if frame in (2, 4, 5):
+        frame_row(axes, canvas, at.key, column, color=canvas.colors["key_text"])
+    if frame in (3, 6):
+        frame_row(axes, canvas, at.value, column, color=canvas.colors["value_text"])
     if 1 <= frame <= 3:
         token = query if frame == 1 else key
         draw_product(
@@ -125,7 +131,7 @@ def draw_projection(axes: Axes, canvas: Canvas, result: QkvFlow, at: Places, nam
     start = (at.x.right + 0.08, at.x.middle[1] + leaving)
     end = (grid.left - 0.86, grid.middle[1])
     arrow(axes, start, end, color=color)
-    label_beside(axes, start, end, rf"$\times\,W^{symbol}$", color=ink, size=style.ROLE)
+    label_beside(axes, start, end, rf"$\times\,W^{symbol}$", color=ink, size=style.TITLE)
 
 
 def draw_scores(axes: Axes, canvas: Canvas, result: QkvFlow, at: Places, row: int) -> None:
@@ -136,7 +142,7 @@ def draw_scores(axes: Axes, canvas: Canvas, result: QkvFlow, at: Places, row: in
     name_above(
         axes,
         grid,
-        rf"{canvas.words['scores']} $QK^{{\top}}\!/\sqrt{{d_k}}$",
+        rf"{canvas.words['scores']} $QK^{{\mathsf{{T}}}}\,/\sqrt{{d_k}}$",
         color=canvas.colors["scores_text"],
         lift=0.45,
     )
@@ -220,12 +226,16 @@ def draw_output(
     y = at.value.middle[1]
     elbow(axes, ((at.value.right + 0.1, y), (grid.left - 0.1, y)), color=canvas.colors["value"])
     middle = (at.value.right + grid.left) / 2
-    for line, text in enumerate(sentence(canvas, result, row=row, column=column)):
+    lines = sentence(canvas, result, row=row, column=column)
+    size = style.size_to_fit(
+        lines, grid.left - at.value.right - 0.5, largest=17, smallest=style.LABEL
+    )
+    for line, text in enumerate(lines):
         axes.text(
             middle,
             y - 0.5 + line * 0.34,
             text,
-            size=15 + 2 * (line == 0),
+            size=size,
             color=canvas.colors["ink"],
             ha="center",
             va="baseline",
@@ -233,7 +243,7 @@ def draw_output(
     axes.text(
         middle,
         y + 0.34,
-        r"$Z = \mathrm{softmax}(QK^{\top}\!/\sqrt{d_k})\,V$",
+        r"$Z = \mathrm{softmax}(QK^{\mathsf{T}}\,/\sqrt{d_k})\,V$",
         size=style.TITLE,
         color=canvas.colors["output_text"],
         ha="center",

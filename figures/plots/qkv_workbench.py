@@ -46,8 +46,9 @@ def draw_product(
         size=SIZE,
         largest=float(np.abs(getattr(result, name)).max()),
     )
-    frame_row(axes, canvas, input_grid, 0)
-    frame_row(axes, canvas, product_grid, 0)
+    frame = canvas.colors["ink"] if name == "query" else ink
+    frame_row(axes, canvas, input_grid, 0, color=frame)
+    frame_row(axes, canvas, product_grid, 0, color=frame)
     name_above(
         axes,
         weight_grid,
@@ -171,7 +172,7 @@ def draw_softmax(
         ),
         (
             rf"$e^{{{style.number(result.score(query, key), 2)}}}$ / "
-            rf"$\Sigma_j\, e^{{\,s_j}}$ = {own:.2f} / {total:.2f}",
+            rf"$\Sigma_j\, e^{{\,s_j}}$ ≈ {own:.1f} / {total:.1f}",
             style.TITLE,
             canvas.colors["ink"],
         ),

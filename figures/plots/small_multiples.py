@@ -12,7 +12,7 @@ from figures.plots.matrices import Grid, label_columns, label_rows
 
 
 def head_grids(
-    count: int, length: int, *, width: float, height: float, margin_left: float = 0.6
+    count: int, length: int, *, width: float, height: float, margin_left: float = 0.4
 ) -> tuple[Grid, ...]:
     """Places for *count* square maps of *length* tokens side by side in a slot, with room for titles and notes.
 
@@ -20,14 +20,15 @@ def head_grids(
     """
     lines = 1 if width / count > 1.8 else 2
     per_line = -(-count // lines)
-    room = (width - margin_left - 0.1) / per_line
-    tall = height / lines
-    side = min(room - 0.3, tall - 1.55)
+    room, tall = width / per_line, height / lines
+    above, below = 0.82, 0.8 if lines == 1 else 0.36
+    side = min(room - margin_left - 0.15, tall - above - below)
+    spare = max(tall - above - below - side, 0) / 2
     cell = side / length
     return tuple(
         Grid(
-            margin_left + (index % per_line) * room + (room - 0.3 - side) / 2,
-            (index // per_line) * tall + 0.85,
+            (index % per_line) * room + (room + margin_left - side) / 2,
+            (index // per_line) * tall + spare + above,
             cell,
             cell,
             length,
@@ -72,9 +73,9 @@ def draw_heads(
         )
         axes.text(
             grid.middle[0],
-            grid.bottom + 0.36,
+            grid.bottom + 0.34,
             note,
-            size=style.ROLE,
+            size=style.TITLE,
             color=canvas.colors["ink"],
             ha="center",
             va="baseline",

@@ -96,7 +96,7 @@ def shade(color: str, strength: float) -> str:
 
 def shades(color: str, count: int) -> tuple[str, ...]:
     """*count* neighbours of one colour, from lighter to darker, told apart side by side: one a head."""
-    steps = np.linspace(-0.45, 0.4, count) if count > 1 else [0.0]
+    steps = np.linspace(-0.4, 0.3, count) if count > 1 else [0.0]
     return tuple(tint(color, 1 + step) if step < 0 else shade(color, step) for step in steps)
 
 
