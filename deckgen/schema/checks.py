@@ -1,4 +1,4 @@
-"""A course against the index of its figures package: names, parameters and live values, nothing imported."""
+"""A course's texts, and its names and parameters against the index of its figures: nothing is imported."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deckgen.jobs.requests import DemoRequest
 from deckgen.kinds.base import PlanContext, Slide
 from deckgen.parts.code import CodeUse, chosen_lines
 from deckgen.parts.figure import FigureUse
-from deckgen.place.texts import texts_of
+from deckgen.place.texts import text_problems, texts_of
 from deckgen.problems import ContentError, Problem, unknown
 from deckgen.schema.course import Course
 from deckgen.schema.order import in_order
@@ -24,8 +24,11 @@ from deckgen.values import live_expressions
 
 
 def check_course(course: Course, index: Index) -> tuple[Problem, ...]:
-    """Every name and parameter in *course* that *index* doesn't know, in the order of the files."""
-    problems = [*index.problems, *_experiments(course, index)]
+    """Every mistake in the markup of *course*, and every name and parameter that *index* doesn't know.
+
+    They are in the order of the files. *course* may be a part of the course that was loaded.
+    """
+    problems = [*index.problems, *text_problems(course), *_experiments(course, index)]
     written = dict(written_slides(course.files))
     for chapter in course.chapters:
         for slide in chapter.slides:

@@ -119,6 +119,13 @@ CASES = {
         "    lead: 'a {{ reversal.a | percnt }} b'\n",
         "01-one.yaml:7:30: error[unknown-filter]: there is no filter 'percnt'\nhint: did you mean 'percent'?",
     ),
+    "mistakes in markup": (
+        "    lead: >-\n      One *two* `x`\n      three [@nobody] and [four](there)\n",
+        "01-one.yaml:9:13: error[unknown-citation]: no reference named 'nobody'\n"
+        "hint: add it to the references file\n"
+        "01-one.yaml:9:27: error[bad-link]: 'there' is no address\n"
+        "hint: links begin with https:// or mailto:",
+    ),
     "two problems in the order of their lines": (
         "    lead: '{{ a.b }}'\n    figure: {use: x}\n",
         "01-one.yaml:7:15: error[unknown-experiment]: there is no experiment 'a'\nhint: known: reversal\n"
