@@ -31,8 +31,8 @@ from deckgen.parts.shade import shade
 from deckgen.parts.text import boxed, place_of, text_box, title_box
 from deckgen.place.elements import Align, Anchor, Element, Layout, Paragraph, Role, Run
 from deckgen.problems import ContentError, Place, Problem
-from deckgen.richtext.live import live_expressions
 from deckgen.source.text import SourceText
+from deckgen.values.expressions import live_expressions
 
 _LABEL = Inches(2.2)
 _LEGEND = Inches(0.4)
@@ -123,19 +123,14 @@ def _size(made: LayoutContext, words: tuple[Paragraph], box: Box, row: TokenRow)
 def _words(made: LayoutContext, text: SourceText) -> tuple[Run, ...]:
     """The words of a row, each on a ground as dark as its weight."""
     expressions = live_expressions(text)
-    if (
-        len(expressions) != 1
-        or not text.strip().startswith("{{")
-        or not text.strip().endswith("}}")
-    ):
+    if len(expressions) != 1 or len(text.strip()) != expressions[0].end - expressions[0].start:
         raise _bad(text.place, "the words of a row must be one live value")
-    value = made.values[expressions[0]]
+    name = expressions[0].expression
+    value = made.values[name]
     runs: list[Run] = []
     for token, weight in _pairs(value, text.place):
         ground, ink = shade(made.theme, weight)
-        shown = Run(
-            f"\u00a0{token}\u00a0", color=ink, highlight=ground, value=(expressions[0], value)
-        )
+        shown = Run(f"\u00a0{token}\u00a0", color=ink, highlight=ground, value=(name, value))
         runs += [shown, Run(" ")]
     return tuple(runs[:-1])
 

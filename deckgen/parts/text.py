@@ -14,6 +14,7 @@ from deckgen.place.elements import Align, Anchor, Padding, Paragraph, Role, Run,
 from deckgen.problems import ContentError, Place
 from deckgen.source.text import SourceText
 
+_BLANK_LINE = re.compile(r"\n[ \t]*\n\s*")
 TITLE_SPACING = 0.85
 _GAPS = (1.6, 1.3, 1.0, 0.8, 0.65, 0.45, 0.3)
 #: larger text than this never goes with gaps below the least
@@ -26,19 +27,18 @@ def place_of(text: str) -> Place | None:
     return text.place if isinstance(text, SourceText) else None
 
 
-def paragraphs_of(text: str) -> list[SourceText]:
-    """*text* parted at its blank lines, each part's single line breaks taken out."""
-    parts = [part.strip() for part in re.split(r"\n[ \t]*\n", text)]
-    return [SourceText(_joined_lines(part), place_of(text)) for part in parts if part]
-
-
-def _joined_lines(text: str) -> str:
-    """*text* on one line: a line break is a space, or nothing where Chinese stands before or behind it."""
-    return re.sub(
-        r"(.)[ \t]*\n[ \t]*(.)",
-        lambda m: m[1] + ("" if ord(m[1]) > 0x2E7F and ord(m[2]) > 0x2E7F else " ") + m[2],
-        text,
-    )
+def paragraphs_of(text: SourceText) -> list[SourceText]:
+    """*text* parted at its blank lines."""
+    parts: list[SourceText] = []
+    at = 0
+    for gap in [*_BLANK_LINE.finditer(text), None]:
+        end = gap.start() if gap else len(text)
+        while end > at and text[end - 1].isspace():
+            end -= 1
+        if end > at:
+            parts.append(text.part(at, end))
+        at = gap.end() if gap else end
+    return parts
 
 
 def bold(runs: Iterable[Run]) -> tuple[Run, ...]:

@@ -8,6 +8,7 @@ takes the meaning from the sign behind it.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -18,6 +19,7 @@ from deckgen.richtext.maths import MathsError, merge, parse_maths
 from deckgen.source.text import SourceText
 
 _SPECIAL = re.compile(r"[\\*`$\[]")
+_LINE_BREAK = re.compile(r"[ \t]*\n[ \t]*")
 _URL = re.compile(r"(?:https?://|mailto:)\S+")
 _ESCAPABLE = frozenset("\\`*_{}[]()#+-.!$|<>~^")
 
@@ -38,12 +40,25 @@ class Markup:
 def parse_inline(text: str, markup: Markup) -> tuple[Run, ...]:
     """*text* as runs. A ContentError holds every problem in it, each with its place."""
     if _SPECIAL.search(text) is None:
-        return (Run(str(text)),) if text else ()
+        return (Run(on_one_line(text)),) if text else ()
     reader = _Reader(text, markup)
     runs = reader.until("", Run(""))
     if reader.problems:
         raise ContentError(reader.problems)
-    return merge(runs)
+    return tuple(
+        replace(run, text=on_one_line(run.text)) if "\n" in run.text else run for run in merge(runs)
+    )
+
+
+def on_one_line(text: str) -> str:
+    """*text* with its line breaks as spaces, or as nothing between two Chinese characters."""
+    return _LINE_BREAK.sub(lambda match: "" if _between_wide(match) else " ", text)
+
+
+def _between_wide(match: re.Match[str]) -> bool:
+    before = match.string[match.start() - 1 : match.start()]
+    after = match.string[match.end() : match.end() + 1]
+    return all(ch and unicodedata.east_asian_width(ch) in "WF" for ch in (before, after))
 
 
 class _Reader:
