@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from deckgen.problems import ContentError, Place, Problem, suggest
@@ -27,8 +28,11 @@ def live_expressions(text: str) -> tuple[LiveExpression, ...]:
 
     Raises ContentError with every one that is no expression, has an unknown filter, or is a statement.
     """
-    if "{{" not in text and "{%" not in text:
-        return ()
+    return _all(text) if OPEN in text or "{%" in text else ()
+
+
+@lru_cache(maxsize=4096)  # each text is read when it is checked, asked for and placed
+def _all(text: str) -> tuple[LiveExpression, ...]:
     found: list[LiveExpression] = []
     problems: list[Problem] = []
     at = 0
