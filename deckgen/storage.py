@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import secrets
 from pathlib import Path
 
 
@@ -14,12 +14,12 @@ def write_atomically(path: Path, data: bytes) -> None:
     Folders are made. Raises OSError with the old file untouched and no leftover.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
+    temporary = path.with_name(f".{os.getpid()}-{secrets.token_hex(4)}.tmp")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with temporary.open("xb") as file:
             file.write(data)
-        Path(name).replace(path)
+        temporary.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
-            Path(name).unlink()
+            temporary.unlink(missing_ok=True)
         raise

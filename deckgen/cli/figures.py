@@ -14,7 +14,9 @@ from deckgen.cli.progress import reporter
 from deckgen.problems import ContentError
 
 if TYPE_CHECKING:
-    from deckgen.jobs.catalog import Described
+    from deckgen.jobs.catalog import Described, Studio
+    from deckgen.lengths import Emu
+    from deckgen.schema.course import Course
 
 
 @click.command("figures")
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 @click.option(
     "--param", "-p", "given", multiple=True, metavar="NAME=VALUE", help="A parameter; repeatable."
 )
-@click.option("--size", default="8x4.5", metavar="WxH", show_default=True, help="Size in inches.")
+@click.option("--size", metavar="WxH", help="Size in inches; a whole slide's when not given.")
 @click.option(
     "--gallery",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -37,7 +39,7 @@ def command(
     course: str | None,
     output: Path | None,
     given: tuple[str, ...],
-    size: str,
+    size: str | None,
     gallery: Path | None,
     jobs: int | None,
     time_limit: float,
@@ -57,7 +59,7 @@ def command(
         frame = load_frame(find_course(course, Path.cwd()))
         studio = Studio(frame, options, reporter(quiet=quiet))
         if output is not None and name is not None:
-            _draw(studio, name, _parameters(given), _inches(size), output)
+            _draw(studio, name, _parameters(given), _size(size, frame), output)
         elif gallery is not None:
             from deckgen.jobs.gallery import write_gallery
 
@@ -73,13 +75,11 @@ def command(
 
 
 def _draw(
-    studio: object, name: str, given: dict[str, object], size: tuple[float, float], output: Path
+    studio: Studio, name: str, given: dict[str, object], size: tuple[Emu, Emu], output: Path
 ) -> None:
     from deckgen.jobs.artifacts import Drawing
-    from deckgen.jobs.catalog import Studio
     from deckgen.storage import write_atomically
 
-    assert isinstance(studio, Studio)
     if output.suffix.lower() not in (".png", ".svg"):
         raise click.UsageError("a figure is drawn into a .png or an .svg file")
     run, request = studio.draw(name, given, size)
@@ -134,11 +134,16 @@ def _parameters(given: tuple[str, ...]) -> dict[str, object]:
     return found
 
 
-def _inches(size: str) -> tuple[float, float]:
+def _size(size: str | None, course: Course) -> tuple[Emu, Emu]:
+    """Width and height: as written in inches, else the whole room that a slide has for a figure."""
+    from deckgen.lengths import Inches
+
+    if size is None:
+        return course.theme.page.body.width, course.theme.page.body.height
     try:
         width, height = (float(part) for part in size.lower().split("x"))
     except ValueError:
         raise click.UsageError(f"'{size}' is not WIDTHxHEIGHT in inches, such as 8x4.5") from None
     if not (0 < width <= 50 and 0 < height <= 50):
         raise click.UsageError("a figure has between 0 and 50 inches to a side")
-    return width, height
+    return Inches(width), Inches(height)

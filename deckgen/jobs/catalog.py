@@ -11,7 +11,7 @@ from deckgen.jobs.options import Options
 from deckgen.jobs.requests import FigureRequest
 from deckgen.jobs.run import Run, run
 from deckgen.jobs.schedule import Reporter
-from deckgen.lengths import Inches
+from deckgen.lengths import Emu
 from deckgen.problems import ContentError
 from deckgen.schema.course import Course
 
@@ -71,11 +71,11 @@ class Studio:
         return index
 
     def draw(
-        self, name: str, given: Mapping[str, object], size: tuple[float, float]
+        self, name: str, given: Mapping[str, object], size: tuple[Emu, Emu]
     ) -> tuple[Run, FigureRequest]:
         """What came of drawing the figure called *name*, and the request that names it there.
 
-        *given* are parameters of the figure, or of the experiments that it draws; *size* is in inches.
+        *given* are parameters of the figure, or of the experiments that it draws;
         """
         index = self.index
         entry = index.figures.get(name)
@@ -84,8 +84,8 @@ class Studio:
         theirs = {p.name for each in draws for p in index.experiments[each].parameters} - own
         request = FigureRequest(
             figure=name,
-            width=Inches(size[0]),
-            height=Inches(size[1]),
+            width=size[0],
+            height=size[1],
             params=_params({k: v for k, v in given.items() if k not in theirs}),
             data=_params({k: v for k, v in given.items() if k in theirs}),
         )

@@ -22,6 +22,8 @@ from matplotlib.figure import Figure
 from PIL import Image
 from pylopdf_fonts_zh_cn import sans_path
 
+from deckgen.jobs.palette import with_palette
+
 if TYPE_CHECKING:
     from deckgen.lengths import Emu
 
@@ -64,22 +66,10 @@ def png_bytes(figure: Figure, dpi: int) -> bytes:
     canvas.draw()
     image = Image.fromarray(np.asarray(canvas.buffer_rgba()))
     if image.getchannel("A").getextrema() == (255, 255):  # nothing shines through
-        image = _with_palette(image.convert("RGB"))
+        image = with_palette(image.convert("RGB"))
     raw = io.BytesIO()
     image.save(raw, "PNG", dpi=(dpi, dpi), compress_level=6)
     return raw.getvalue()
-
-
-def _with_palette(image: Image.Image) -> Image.Image:
-    """*image* with 256 colours, which halves the file, or as it is where that would show."""
-    palette = image.quantize(256, dither=Image.Dither.NONE)
-    return palette if _looks_equal(palette.convert("RGB"), image) else image
-
-
-def _looks_equal(one: Image.Image, other: Image.Image) -> bool:
-    """Whether two pictures differ only a little, and visibly in hardly any pixel (steps of 255)."""
-    difference = np.abs(np.asarray(one, np.int16) - np.asarray(other, np.int16)).max(axis=-1)
-    return bool(difference.max() <= 32 and np.mean(difference > 8) <= 0.01)
 
 
 def svg_bytes(figure: Figure) -> bytes:

@@ -10,17 +10,17 @@ from deckgen.jobs.artifacts import Drawing
 from deckgen.jobs.catalog import Described, Studio, catalog
 from deckgen.jobs.requests import FigureRequest
 from deckgen.jobs.run import run
-from deckgen.lengths import Inches
 from deckgen.problems import Problem
 from deckgen.storage import write_atomically
-
-_SIZE = (Inches(8), Inches(4.5))
 
 
 def write_gallery(studio: Studio, path: Path) -> tuple[Problem, ...]:
     """Draw every figure with its defaults and write the page to *path*; what failed comes back."""
     index = studio.index
-    requests = {name: FigureRequest(name, *_SIZE) for name in sorted(index.figures)}
+    room = studio.course.theme.page.body
+    requests = {
+        name: FigureRequest(name, room.width, room.height) for name in sorted(index.figures)
+    }
     done = run(
         requests.values(),
         course=studio.course,

@@ -17,10 +17,10 @@ from deckgen.jobs.cache import FORMAT
 #: the engine's own files (patterns below deckgen/) that decide what comes out of a job
 _ENGINE = {
     "experiment": ("jobs/work.py",),
-    "figure": ("jobs/work.py", "jobs/drawing.py", "jobs/canvas.py"),
+    "figure": ("jobs/work.py", "jobs/drawing.py", "jobs/palette.py", "jobs/canvas.py"),
     "value": ("jobs/work.py", "values/*.py"),
     "demo": ("jobs/work.py",),
-    "formula": ("jobs/work.py", "jobs/drawing.py", "jobs/formulas.py"),
+    "formula": ("jobs/work.py", "jobs/drawing.py", "jobs/palette.py", "jobs/formulas.py"),
 }
 #: packages that decide what comes out of a job (an experiment's and a demo's own: the course's preload)
 _PACKAGES = {

@@ -1,0 +1,52 @@
+"""A picture with 256 colours that looks like the original: for drawings, less than half of the bytes.
+
+Median cut, the usual way, gives small things of a colour of their own (a letter) the colour of something
+large. Here the commonest colours stay exactly as they are, and the others of the palette are those that lie
+farthest from all chosen so far, so that no pixel moves far.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+
+_SIZE = 256
+_EXACT = 160  # measured on figures: fewer move flat areas, more leave too little for soft edges
+_ENOUGH = 16  # from so many pixels on, a colour counts fully
+_VISIBLE = 40  # steps of 255 in one channel, seen on edges of text only
+
+_Ints: TypeAlias = npt.NDArray[np.int64]
+
+
+def with_palette(image: Image.Image) -> Image.Image:
+    """*image* (mode RGB) with at most 256 colours, or as it is when some pixel would change visibly."""
+    pixels = np.asarray(image).astype(np.uint32)
+    packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
+    values, positions, counts = np.unique(packed.ravel(), return_inverse=True, return_counts=True)
+    colors = np.stack([values >> 16, values >> 8 & 255, values & 255], axis=1).astype(np.int64)
+    chosen, nearest = _choose(colors, counts)
+    if np.abs(colors - colors[chosen][nearest]).max() > _VISIBLE:
+        return image
+    indices = nearest[positions].astype(np.uint8).reshape(packed.shape)
+    made = Image.fromarray(indices, "P")
+    made.putpalette(colors[chosen].astype(np.uint8).tobytes())
+    return made
+
+
+def _choose(colors: _Ints, counts: _Ints) -> tuple[_Ints, _Ints]:
+    """Which of *colors* make the palette, and for each colour the entry nearest to it."""
+    by_count = np.argsort(-counts, kind="stable")
+    weight = np.minimum(counts, _ENOUGH)
+    distance = np.full(len(colors), np.iinfo(np.int64).max // _ENOUGH)
+    nearest = np.zeros(len(colors), np.int64)
+    chosen = np.zeros(min(_SIZE, len(colors)), np.int64)
+    for entry in range(len(chosen)):
+        chosen[entry] = by_count[entry] if entry < _EXACT else np.argmax(distance * weight)
+        to_entry = ((colors - colors[chosen[entry]]) ** 2).sum(axis=1)
+        closer = to_entry < distance
+        distance[closer] = to_entry[closer]
+        nearest[closer] = entry
+    return chosen, nearest
