@@ -24,6 +24,15 @@ _REWRITES = (
     (re.compile(r"\\operatorname\*?\s*\{arg\s*\\[,;: ]\s*(max|min)\}"), r"\\arg\1"),
     (re.compile(r"\\mathrm\s*\{\s*([a-zA-Z])\s*\}"), r"\\mathrm{{\1}}"),
 )
+# Attributes that only such commands give: colours belong to the theme, links to the text around.
+_OUTSIDE = {
+    "mathcolor": r"a colour by \color",
+    "mathbackground": r"a background by \colorbox",
+    "href": r"a link by \href",
+    "class": r"\class",
+    "style": r"\style",
+    "linebreak": r"a line break outside of \begin{aligned}",
+}
 _ERRORS: tuple[type[Exception], ...] = (
     *(
         each
@@ -79,5 +88,8 @@ def _refuse_what_was_misread(tree: etree._Element, latex: str) -> None:
             raise EquationError(f"the command {text} is not supported in the formula {latex!r}")
         if name == "mi" and text in ("&", "{", "}"):
             raise EquationError(f"a lone {text!r} stands in the formula {latex!r}")
+        for attribute, command in _OUTSIDE.items():
+            if element.get(attribute) is not None:
+                raise EquationError(f"{command} is not supported in the formula {latex!r}")
         if len(element) < _ARITY.get(name, 0):
             raise EquationError(f"an argument is missing in the formula {latex!r}")

@@ -33,6 +33,9 @@ _ACCENTS = {
 }
 # Where the operand of a sum or a product ends.
 _ENDS_OPERAND = frozenset("=<>≤≥≈≡∝+−-,;→∈⇒")
+# in the order in which the file wants them
+_STROKES = {"updiagonalstrike": "strikeBLTR", "downdiagonalstrike": "strikeTLBR"}
+_WITH_LIMITS = frozenset(("msub", "msup", "msubsup", "munder", "mover", "munderover"))
 _SPACES = ((1.5, "\u2003\u2003"), (0.9, "\u2003"), (0.25, "\u2005"), (0.1, "\u2009"))
 _OPENING, _CLOSING = frozenset("([{|‖⟨⌊⌈"), frozenset(")]}|‖⟩⌋⌉")
 
@@ -288,7 +291,15 @@ def _sides(node: etree._Element, rows: list[list[etree._Element]], width: int) -
 
 
 def _framed(node: etree._Element, color: str | None) -> list[etree._Element]:
-    return [element("m:borderBox", element("m:e", *_row(list(node), color)))]
+    """A frame, or a stroke through what is crossed out."""
+    signs = (node.get("notation") or "").split()
+    if unknown := [each for each in signs if each != "box" and each not in _STROKES]:
+        raise EquationError(f"formulas with {unknown[0]} can't be shown in PowerPoint")
+    strokes = [element(f"m:{_STROKES[each]}", val="1") for each in signs if each != "box"]
+    sides = [] if "box" in signs else ["Top", "Bot", "Left", "Right"]
+    hidden = [element(f"m:hide{side}", val="1") for side in sides]
+    content = element("m:e", *_row(list(node), color))
+    return [element("m:borderBox", element("m:borderBoxPr", *hidden, *strokes), content)]
 
 
 def _hidden(node: etree._Element, color: str | None) -> list[etree._Element]:
@@ -323,7 +334,7 @@ _RULES: Mapping[str, Callable[[etree._Element, str | None], list[etree._Element]
 def _nary_operator(node: etree._Element) -> str | None:
     """The sign of a sum, product or integral, with or without limits; None for anything else."""
     base = node
-    if _local(node) in ("msub", "msup", "msubsup", "munder", "mover", "munderover"):
+    if _local(node) in _WITH_LIMITS:
         base = node[0]
     text = base.text or ""
     return text if _local(base) == "mo" and len(text) == 1 and text in _NARY else None
@@ -331,8 +342,9 @@ def _nary_operator(node: etree._Element) -> str | None:
 
 def _is_function(node: etree._Element) -> bool:
     """Whether *node* is a function's name, such as log or max, with or without limits."""
-    base = node[0] if _local(node) in ("msub", "munder") and len(node) else node
-    return _local(base) in ("mi", "mo") and len(base.text or "") > 1 and (base.text or "").isalpha()
+    base = node[0] if _local(node) in _WITH_LIMITS else node
+    name = (base.text or "").replace("\u2009", "")  # the thin space in 'arg max'
+    return _local(base) in ("mi", "mo") and len(name) > 1 and name.isalpha()
 
 
 def _ends_operand(node: etree._Element) -> bool:

@@ -24,7 +24,7 @@ STRUCTURES = [
     r"M_{ij}=\begin{cases}0&j\le i\\-\infty&\text{否则}\end{cases}",
     r"\begin{pmatrix}\cos m\theta&-\sin m\theta\\\sin m\theta&\cos m\theta\end{pmatrix}",
     r"\begin{aligned}a&=b\\c&=d\end{aligned}",
-    r"\int_0^1\!f\,dx+\sqrt[3]{x}+\binom{n}{k}+\boxed{y}+x'",
+    r"\int_0^1\!f\,dx+\sqrt[3]{x}+\binom{n}{k}+\boxed{y}+\cancel{z}+x'",
     r"\hat{y}\ \bar{x}\ \vec{v}\ \underbrace{a+b}_{c}\ \overset{!}{=}\ \arg\max_y p\ \phantom{x}",
     r"\sum x+\prod^n_i y+x_i^2+\lVert x\rVert",
 ]

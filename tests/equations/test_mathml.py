@@ -51,6 +51,13 @@ def test_chinese_words_stay_whole() -> None:
         (r"x^2^3", "formula"),
         (r"\mathrm", "formula"),
         (r"}", "formula"),
+        (r"\color{red} x", r"\color"),
+        (r"\textcolor{red}{x}", r"\color"),
+        (r"\colorbox{red}{x}", r"\colorbox"),
+        (r"\href{javascript:alert(1)}{x}", r"\href"),
+        (r"\class{a}{x}", r"\class"),
+        (r"\style{color:red}{x}", r"\style"),
+        (r"a \\ b", "line break"),
     ],
 )
 def test_what_cannot_be_read_is_an_error_that_names_it(latex: str, named: str) -> None:

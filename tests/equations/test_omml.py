@@ -53,6 +53,10 @@ def omml(latex: str, **options: object) -> etree._Element:
         (r"\begin{cases}0&i\ge j\\1&\text{否则}\end{cases}", "d(m(mr(0 | i ≥ j) | mr(1 | 否则)))"),
         (r"\begin{aligned}a&=b\\c&=d\end{aligned}", "m(mr(a | = b) | mr(c | = d))"),
         (r"\binom{n}{k}", "d(f(n | k))"),
+        (r"\max_a^b x", "func(limUpp(limLow(max | a) | b) | x)"),
+        (r"\xrightarrow[b]{a}", "limUpp(limLow(→ | b) | a)"),
+        (r"\arg\max_y p", "func(limLow(arg\u2009max | y) | p)"),
+        (r"\sin^2 x", "func(sSup(sin | 2) | x)"),
         (r"\boxed{x}", "borderBox(x)"),
         (r"a \quad b", "a \u2003 b"),
         (r"x'", "sSup(x | ′)"),
@@ -126,6 +130,16 @@ def test_only_named_symbols_are_coloured() -> None:
     q, k = omml("QK", colors={"Q": "#a6437d"}).findall(f"{M}r")
     assert q.find(f"{A}rPr/{A}solidFill/{A}srgbClr").get("val") == "A6437D"
     assert k.find(f"{A}rPr") is None
+
+
+def test_frames_and_strokes_differ() -> None:
+    def marks(latex: str) -> list[str]:
+        return [etree.QName(each).localname for each in omml(latex).find(f".//{M}borderBoxPr")]
+
+    hidden = ["hideTop", "hideBot", "hideLeft", "hideRight"]
+    assert marks(r"\boxed{x}") == []
+    assert marks(r"\cancel{x}") == [*hidden, "strikeBLTR"]
+    assert marks(r"\bcancel{x}") == [*hidden, "strikeTLBR"]
 
 
 def test_what_office_cannot_say_is_an_error() -> None:
