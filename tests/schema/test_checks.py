@@ -106,7 +106,7 @@ CASES = {
         "take 'data'\nhint: parameters of the drawing itself go below 'params'",
     ),
     "unknown experiment in a live value": (
-        "    lead: |\n      One\n      two {{ reversl.accuracy | percent }}\n",
+        "    lead: |\n      One reversl\n      two {{ reversl.accuracy | percent }}\n",
         "01-one.yaml:9:14: error[unknown-experiment]: there is no experiment 'reversl'\n"
         "hint: did you mean 'reversal'?",
     ),

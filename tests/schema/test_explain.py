@@ -69,6 +69,10 @@ CASES = {
         "part: {kind: chart, chart: bar, rwos: [[1]]}",
         "a.yaml:1:33: error[unknown-key]: 'part' has no key 'rwos'\nhint: did you mean 'rows'?",
     ),
+    "unknown key like no other below a tag": (
+        "part: {kind: words, text: x, zzz: 1}",
+        "a.yaml:1:30: error[unknown-key]: 'part' has no key 'zzz'\nhint: possible here: kind, text",
+    ),
     "wrong type below a tag that is a key too": (
         "part: {kind: chart, chart: 3}",
         "a.yaml:1:28: error[wrong-type]: 'chart' must be text, not the number 3\nhint: put it in quotes",

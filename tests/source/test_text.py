@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 import yaml
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from deckgen.problems import Place
@@ -56,6 +56,7 @@ LINE = st.text(st.sampled_from("ab 中$\\'\"#:-{}[]é\u3000"), min_size=1, max_s
 TEXTS = st.lists(st.one_of(LINE, st.just("")), min_size=1, max_size=5).map("\n".join)
 
 
+@settings(deadline=None)
 @given(TEXTS, st.sampled_from(["|", ">", "'", '"', ""]), st.integers(4, 30))
 def test_every_visible_character_is_where_its_place_says(text: str, style: str, width: int) -> None:
     # PyYAML's emitter is the oracle for how a text may be written

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from deckgen.problems import ContentError, render
@@ -314,6 +314,7 @@ YAMLISH = st.lists(
 ).map("".join)  # fmt: skip
 
 
+@settings(deadline=None)
 @given(
     st.one_of(YAMLISH.map(str.encode), st.binary(max_size=60), st.text(max_size=60).map(str.encode))
 )

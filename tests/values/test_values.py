@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckgen.problems import ContentError, render
@@ -183,6 +183,7 @@ def test_every_wrong_value_of_a_text_is_told() -> None:
     assert "did you mean" not in render(caught.value.problems[0])
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from("{}%#-'\"ab.|() \n\\"), max_size=30))
 def test_nothing_but_a_content_error_is_raised(text: str) -> None:
     try:
