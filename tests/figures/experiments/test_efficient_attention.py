@@ -1,0 +1,35 @@
+"""Windows and linear attention: cost that grows with T, and what it changes."""
+
+import pytest
+
+from figures.experiments.efficient_attention import efficient_attention
+
+
+@pytest.fixture(scope="module")
+def result():
+    return efficient_attention()
+
+
+def test_full_attention_grows_with_the_square_the_others_with_the_length(result):
+    times = result.lengths[-1] / result.lengths[0]
+    assert result.growth("full") == times**2
+    assert result.growth("window") == times
+    assert result.growth("linear") == pytest.approx(times, rel=0.01)
+
+
+def test_counts_are_those_of_the_matrix_products(result):
+    T, E, W = result.lengths[-1], result.width, result.window
+    assert result.full_flops[-1] == 2 * (2 * T * T * E)
+    assert result.window_flops[-1] == 2 * (2 * T * W * E)
+    assert result.saved("linear") > T / E / 3
+
+
+def test_a_window_is_exactly_its_mask_while_linear_attention_is_another_function(result):
+    assert result.window_difference < 1e-5
+    assert result.linear_difference > 0.1
+
+
+def test_linear_attention_is_much_faster_on_a_long_sequence(result):
+    assert result.time_ratio("linear") > 3
+    assert result.time_ratio("window") > 3
+    assert result.time_ratio("sdpa") > 0.5  # fused: no faster by a law, but never far behind
