@@ -119,8 +119,9 @@ class _Reading:
             hint = "add 'title: …' to the chapter in deck.yaml or to its file"
             cause = f"the chapter '{name}' has no title"
             self.problems.append(Problem("missing-key", cause, entry.file.place, hint))
-        written = located.root.children.get("slides", located.root).children
-        slides = [self._slide(located, number) for number in written if isinstance(number, int)]
+        written = located.root.children.get("slides")
+        numbers = [key for key in written.children if isinstance(key, int)] if written else []
+        slides = [self._slide(located, number) for number in numbers]
         return Chapter(
             name, str(title or name), tuple(slide for slide in slides if slide is not None)
         )

@@ -97,8 +97,6 @@ def _end(text: str, start: int) -> int:
         if kind == "variable_begin" and value != OPEN:
             raise TemplateSyntaxError(f"'{value}' is not possible here", 1)
         if kind == "variable_end":
-            if value.rstrip() != CLOSE:
-                raise TemplateSyntaxError(f"'{value.rstrip()}' is not possible here", 1)
             return at
     raise TemplateSyntaxError("its braces are never closed", 1)
 

@@ -208,6 +208,10 @@ CASES = {
         "01-one.yaml:2:5: error[missing-key]: this slide has no 'kind'\n"
         f"hint: add 'kind: …', one of: {', '.join(kinds())}",
     ),
+    "chapter that is a list": (
+        {"01-one.yaml": "- id: first\n"},
+        "01-one.yaml:1:1: error[wrong-type]: the file must be a mapping (key: value), not a list",
+    ),
     "broken deck": (
         {"deck.yaml": "id: 'x\n"},
         "deck.yaml:1:5: error[yaml-syntax]: this quote is never closed\n"
