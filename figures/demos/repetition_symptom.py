@@ -18,7 +18,7 @@ from figures.experiments.models.characters import (
 def repetition_symptom() -> None:
     """A character model continues a text at four temperatures; 0 takes the likeliest."""
     source = encode(text())
-    model, _ = character_model(source, length=64, steps=120, dropout=0.0, seed=0)
+    model, _ = character_model(source, length=64, steps=60, dropout=0.0, seed=0)
     generator = torch.Generator().manual_seed(0)
     prompt = excerpts(source, 1, 16, generator)
     print("prompt:", decode(prompt[0].tolist()))

@@ -1,0 +1,36 @@
+"""The shape demos print the shapes that the course states."""
+
+import re
+
+from figures.demos.kv_cache_shapes import kv_cache_shapes
+from figures.demos.multi_head_shapes import multi_head_shapes
+from figures.demos.single_head_shapes import single_head_shapes
+
+
+def test_one_head_scores_two_by_three_by_four(capsys):
+    single_head_shapes()
+    lines = capsys.readouterr().out.splitlines()
+    assert "scores  [2, 3, 4]" in lines
+    assert "output  [2, 3, 6]" in lines
+    assert lines[-1].endswith("True")
+
+
+def test_two_heads_come_back_as_wide_as_they_went_in(capsys):
+    multi_head_shapes()
+    printed = capsys.readouterr().out.splitlines()
+    shapes = [line[line.index("[") :] for line in printed]
+    assert shapes == [
+        "[2, 5, 8]",
+        "[2, 2, 5, 4]",
+        "[2, 2, 5, 5]",
+        "[2, 2, 5, 5]",
+        "[2, 2, 5, 4]",
+        "[2, 5, 8]",
+        "[2, 5, 8]",
+    ]
+
+
+def test_the_cache_grows_along_time_and_one_query_scores_one_row(capsys):
+    kv_cache_shapes()
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert re.findall(r"\[.*?\]", last) == ["[1, 2, 1, 4]", "[1, 2, 6, 4]", "[1, 2, 1, 6]"]
