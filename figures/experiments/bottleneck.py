@@ -22,7 +22,6 @@ def bottleneck(
     seed: int = 0,
 ) -> Bottleneck:
     """Reversal with and without additive attention: accuracy by length, and one sequence of *shown* digits."""
-    torch.set_num_threads(1)
     models = {}
     for look_back in ("none", "additive"):
         with seeded(seed) as generator:

@@ -74,7 +74,6 @@ def multi_head_split(
     *, d_model: int = 16, heads: int = 4, steps: int = 1200, seed: int = 1
 ) -> MultiHeadSplit:
     """Previous, next and first word, and the verb: four heads learn to look at four different places."""
-    torch.set_num_threads(1)
     with seeded(seed) as generator:
         model = FourQuestions(d_model, heads, generator=generator)
 

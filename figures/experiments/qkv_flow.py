@@ -79,7 +79,6 @@ def qkv_flow(
     *, d_model: int = 4, d_k: int = 3, steps: int = 1500, decay: float = 0.6, seed: int = 3
 ) -> QkvFlow:
     """Q, K, V, scores, weights and output of one trained head for 小猫 追 皮球 它 累了."""
-    torch.set_num_threads(1)
     generator = torch.Generator().manual_seed(seed)
     model = OneHead(d_model, d_k, generator=generator)
     readout = list(model.readout.parameters())

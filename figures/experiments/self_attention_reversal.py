@@ -59,7 +59,6 @@ def self_attention_reversal(
     seed: int = 0,
 ) -> SelfAttentionReversal:
     """Reversal by one head with learned positions, sinusoids or none: accuracy, and where the weights fall."""
-    torch.set_num_threads(1)
     with seeded(seed) as generator:
         model = OneLayer(d_model, length, positions, generator=generator)
 

@@ -1,7 +1,6 @@
 """The fixed-length vector does not forget what was read first; what is written last goes wrong."""
 
 import numpy as np
-import torch
 
 from deckgen.jobs.registry import experiment
 from figures.experiments.models.bottleneck import CHANCE, TASKS, digit_model, train_on_digits
@@ -14,7 +13,6 @@ def step_failure(
     *, hidden: int = 64, steps: int = 500, length: int = 16, seed: int = 0
 ) -> StepFailure:
     """Accuracy at each decoding step without attention, for copying and for reversing."""
-    torch.set_num_threads(1)
     curves = {task: by_step(task, hidden, steps, length, seed) for task in ("copy", "reverse")}
     return StepFailure(length=length, chance=CHANCE, **curves)
 

@@ -19,7 +19,7 @@ BOTTOM = 4.42  # of the columns; the tokens that were read stand below
 def sides(result: DecodedExample, width: float, *, top: float) -> tuple[Grid, Grid]:
     """The columns of the encoder's states at the left and of the decoder's at the right."""
     count = len(result.source)
-    column = min(0.4, (width - 2.9) / 2 / count)
+    column = min(0.9, (width - 2.9) / 2 / count)
     height = BOTTOM - top
     encoder = Grid(0.1, top, column, height, 1, count)
     return encoder, Grid(width - 0.1 - count * column, top, column, height, 1, count)

@@ -17,6 +17,7 @@ def bottleneck_accuracy(canvas: Canvas, result: Bottleneck) -> str:
     lengths = np.array(result.lengths)
     shortest, longest = result.trained
     colors = canvas.colors
+    named = int(np.searchsorted(lengths, 0.6 * lengths[-1]))  # the point that carries the name
     band(axes, canvas, shortest, longest, canvas.words["trained"])
     reference(
         axes, canvas, result.chance, f"{canvas.words['chance']} {style.percent(result.chance)}"
@@ -29,9 +30,9 @@ def bottleneck_accuracy(canvas: Canvas, result: Bottleneck) -> str:
                 result.with_attention,
                 colors["weights"],
                 canvas.words["with_attention"],
-                at=9,
+                at=named,
             ),
-            Curve(lengths, result.without, colors["output"], canvas.words["without"], at=9),
+            Curve(lengths, result.without, colors["output"], canvas.words["without"], at=named),
         ),
     )
     at = result.lengths.index(longest)

@@ -110,7 +110,7 @@ def outline(axes: Axes, grid: Grid, *, color: str, width: float = style.OUTLINE)
             fill=False,
             edgecolor=color,
             linewidth=width,
-            zorder=3,
+            zorder=4.5,
         )
     )
 

@@ -26,10 +26,12 @@ def weighted_sentence(
 
     The type shrinks until the line fits. The token at *query*, the one that looks, is framed.
     """
-    room = 0.16
+
+    def span_of(token: str, at: float) -> float:
+        return style.text_width(token, at) + at / 28 * 0.32
 
     def total(at: float) -> float:
-        return sum(style.text_width(token, at) + 2 * room for token in tokens)
+        return sum(span_of(token, at) for token in tokens)
 
     while total(size) > width and size > style.LABEL:
         size -= 1
@@ -37,7 +39,7 @@ def weighted_sentence(
     scale = style.scale_of(canvas.colors["weights"])
     half = size / 72 * 0.72
     for index, (token, weight) in enumerate(zip(tokens, weights, strict=True)):
-        span = style.text_width(token, size) + 2 * room
+        span = span_of(token, size)
         fill = scale(float(weight))
         axes.add_patch(
             FancyBboxPatch(
@@ -64,7 +66,7 @@ def weighted_sentence(
             x + span / 2,
             y + half + 0.27,
             style.number(float(weight), 2),
-            size=max(style.LABEL, size * 0.55),
+            size=max(style.SMALLEST_NUMBER, size * 0.55),
             color=canvas.colors["weights_text"],
             ha="center",
             va="baseline",

@@ -4,9 +4,11 @@ import importlib
 import pickle
 import pkgutil
 import sys
+from functools import cache
 from pathlib import Path
 
 import matplotlib as mpl
+import torch
 import yaml
 from matplotlib import font_manager
 from matplotlib.figure import Figure
@@ -21,6 +23,7 @@ FULL, HALF = (12.13, 5.43), (5.9, 5.43)
 LABELS = Path(__file__).parents[3] / "content/attention/labels.yaml"
 
 
+@cache
 def use_fonts() -> None:
     """Set the typeface and the mathematics as the engine's workers do."""
     font_manager.fontManager.addfont(sans_path())
@@ -50,6 +53,7 @@ def result_of(experiment: str):
     source = Path(f"figures/experiments/{experiment}.py")
     kept = Path(f"/tmp/deckgen-preview-{experiment}-{source.stat().st_mtime_ns}.pickle")
     if not kept.exists():
+        torch.set_num_threads(1)
         module = importlib.import_module(f"figures.experiments.{experiment}")
         kept.write_bytes(pickle.dumps(getattr(module, experiment)()))
     return pickle.loads(kept.read_bytes())
