@@ -29,6 +29,7 @@ class VerbatimMark:
 
 VERBATIM = VerbatimMark()
 Verbatim: TypeAlias = Annotated[SourceText, VERBATIM]
+OptionalVerbatim: TypeAlias = Annotated[SourceText | None, VERBATIM]
 
 
 class Model(BaseModel):

@@ -31,7 +31,7 @@ from typing import Literal
 from pydantic import Field, field_validator, model_validator
 
 from deckgen.jobs.requests import DemoRequest, Request
-from deckgen.kinds.base import Laid, LayoutContext, PlanContext, Slide, Verbatim
+from deckgen.kinds.base import Laid, LayoutContext, OptionalVerbatim, PlanContext, Slide
 from deckgen.lengths import Box, Emu, Inches
 from deckgen.parts.code import CodeUse, output_box, refuse_python, source_box, terminal_box
 from deckgen.parts.points import Point, points_box
@@ -51,8 +51,8 @@ class Code(Slide):
 
     kind: Literal["code"]
     code: CodeUse | None = Field(None, description="The source to print.")
-    terminal: Verbatim | None = Field(None, description="What stands in a terminal; never Python.")
-    output: Verbatim | None = Field(
+    terminal: OptionalVerbatim = Field(None, description="What stands in a terminal; never Python.")
+    output: OptionalVerbatim = Field(
         None, description="A demo whose printed text is shown: 'figures.demos.shapes:shapes'."
     )
     points: tuple[Point, ...] = Field((), description="What to see in the code.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field, field_validator, model_validator
 
 from deckgen.jobs.requests import Request
-from deckgen.kinds.base import LayoutContext, Model, Verbatim
+from deckgen.kinds.base import LayoutContext, Model, OptionalVerbatim
 from deckgen.lengths import Box
 from deckgen.parts.code import CodeUse, refuse_python, source_box, terminal_box
 from deckgen.parts.figure import FigureUse, figure_picture, figure_request
@@ -25,7 +25,7 @@ class Block(Model):
     text: SourceText | None = Field(None, description="Paragraphs, parted by blank lines.")
     figure: FigureUse | None = Field(None, description="A figure.")
     code: CodeUse | None = Field(None, description="Source of a symbol.")
-    terminal: Verbatim | None = Field(None, description="What stands in a terminal; never Python.")
+    terminal: OptionalVerbatim = Field(None, description="What stands in a terminal; never Python.")
     table: TableUse | None = Field(None, description="A table.")
 
     @field_validator("terminal")

@@ -12,7 +12,7 @@ from pydantic import Field, field_validator
 
 from deckgen.jobs.artifacts import DemoOutput
 from deckgen.jobs.requests import DemoRequest
-from deckgen.kinds.base import VERBATIM, LayoutContext, Model, Verbatim
+from deckgen.kinds.base import VERBATIM, LayoutContext, Model, OptionalVerbatim, Verbatim
 from deckgen.lengths import Box, Emu, Inches, Pt
 from deckgen.measure.fit import fit_first
 from deckgen.measure.metrics import text_width
@@ -35,7 +35,7 @@ class CodeUse(Model):
     source: Verbatim = Field(
         description="The symbol, such as 'figures.attention.masks:causal_mask'."
     )
-    lines: Verbatim | None = Field(
+    lines: OptionalVerbatim = Field(
         None, description="Lines of the symbol to show, such as '1-4, 9-'; counted from 1."
     )
     emphasise: Annotated[tuple[SourceText | int, ...], VERBATIM] = Field(
@@ -82,13 +82,18 @@ def source_box(
     colored = python_lines(symbol.text)
     marked = _marked_lines(symbol, use, numbers)
     shown: list[tuple[Run, ...]] = []
-    before = 0
+    before, left_out = 0, False
     for number in numbers:
         runs = colored[number - 1]
         if before and number > before + 1 and not _hidden_only(symbol, use, before, number):
-            shown.append(_gap(runs))
-        shown.append(_mark(runs) if number in marked else runs)
+            left_out = True
         before = number
+        if left_out and not runs:
+            continue  # the sign for what was left out parts lines as well as a blank one
+        if left_out:
+            shown.append(_gap(runs))
+            left_out = False
+        shown.append(_mark(runs) if number in marked else runs)
     for piece in use.emphasise:
         if isinstance(piece, str):
             shown = [_mark_piece(runs, piece) for runs in shown]
@@ -131,13 +136,14 @@ def _marked_lines(symbol: Symbol, use: CodeUse, numbers: Sequence[int]) -> set[i
 
 def _gap(following: tuple[Run, ...]) -> tuple[Run, ...]:
     """A line that says that lines were left out, as far in as the one that follows."""
-    text = following[0].text if following else ""
+    text = following[0].text
     return (Run(" " * (len(text) - len(text.lstrip())) + "⋯", mono=True, color="muted"),)
 
 
 def _mark(runs: tuple[Run, ...]) -> tuple[Run, ...]:
     """*runs* with a bright ground, the indent left out."""
-    return tuple(run if run.text.isspace() else replace(run, highlight=_MARKED) for run in runs)
+    indent = 1 if runs and runs[0].text.isspace() else 0
+    return runs[:indent] + tuple(replace(run, highlight=_MARKED) for run in runs[indent:])
 
 
 def _mark_piece(runs: tuple[Run, ...], piece: str) -> tuple[Run, ...]:

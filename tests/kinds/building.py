@@ -26,6 +26,7 @@ REFERENCES = {
     ),
     "xu2015": Reference("xu2015", "Xu, Ba", 2015, "Show, Attend and Tell", "ICML", ""),
 }  # fmt: skip
+WEIGHTS = '[["猫", 0.02], ["追", 0.9], ["狗", 0.5]]'
 CHAPTERS = ("为什么", "对齐", "缩放点积", "掩码", "多头")
 
 
@@ -64,13 +65,13 @@ def artifact(request: Request) -> Artifact:
     if isinstance(request, FigureRequest):
         return Drawing(b"", b"", f"图 {request.figure}", request.width, request.height, PROVENANCE)
     if isinstance(request, ValueRequest):
-        return Value("0.42", PROVENANCE)
+        return Value(WEIGHTS if "tojson" in request.expression else "0.42", PROVENANCE)
     if isinstance(request, DemoRequest):
         return DemoOutput("torch.Size([2, 3, 4])\ntorch.Size([2, 3, 8])\n", PROVENANCE)
     return Formula(b"", b"", Pt(240), Pt(40), Pt(10))
 
 
-def place(slides: Sequence[Slide], **options: object) -> PlacedDeck:
+def place(slides: Sequence[Slide], *, chapter: int = 1, theme: Theme | None = None) -> PlacedDeck:
     """*slides* placed with stand-in artifacts."""
-    made = course(slides, **options)  # type: ignore[arg-type]
+    made = course(slides, chapter=chapter, theme=theme)
     return place_deck(made, {request: artifact(request) for request in slide_requests(made)})
