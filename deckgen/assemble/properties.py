@@ -13,7 +13,7 @@ from deckgen.assemble.xml import Node, node, root
 from deckgen.place.elements import PlacedDeck
 
 _CUSTOM_FORMAT = "{D5CDD505-2E9C-101B-9397-08002B2CF9AE}"
-_DATE = re.compile(r"(\d{4})\D+(\d{1,2})(?:\D+(\d{1,2}))?")
+_DATE = re.compile(r"(\d{4})(?:\D+(\d{1,2})(?:\D+(\d{1,2}))?)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ def custom_properties(properties: Mapping[str, str]) -> Node:
 
 
 def _iso_date(text: str) -> str:
-    """The first date in *text* as YYYY-MM-DD (a month's first day if it names none), else 1980-01-01."""
+    """The first date in *text* as YYYY-MM-DD (the first month or day where it names none), else 1980-01-01."""
     found = _DATE.search(text)
     if found:
         with contextlib.suppress(ValueError):
-            return date(int(found[1]), int(found[2]), int(found[3] or 1)).isoformat()
+            return date(int(found[1]), int(found[2] or 1), int(found[3] or 1)).isoformat()
     return "1980-01-01"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from deckgen.place.elements import Align, Anchor, Bullet, Paragraph, Run, Script
 from deckgen.theme import Theme
 
 _ZERO = Emu(0)
+_WORDS = re.compile(r"\S+\s*|\s+")
 _LINK_COLOR = "{A12FA001-AC4F-418D-AE19-62706E023703}"
 _ALIGN = {Align.LEFT: "l", Align.CENTER: "ctr", Align.RIGHT: "r"}
 _ANCHOR = {Anchor.TOP: "t", Anchor.MIDDLE: "ctr", Anchor.BOTTOM: "b"}
@@ -117,14 +119,18 @@ def _bullet(bullet: Bullet, style: TextStyle) -> list[Node]:
 
 
 def _pieces(run: Run, style: TextStyle, size: int) -> list[Node]:
-    """*run*, cut where it holds line breaks."""
+    """*run*, cut where it holds line breaks, and a link between its words.
+
+    LibreOffice breaks a line anywhere inside of a linked run, even in the midst of a word.
+    """
     pieces: list[Node] = []
-    for n, text in enumerate(run.text.split("\n")):
+    for n, line in enumerate(run.text.split("\n")):
         if n:
-            pieces.append(node("a:br", None, _run_properties(run, text, style, size)))
-        if text:
-            properties = _run_properties(run, text, style, size)
-            pieces.append(node("a:r", None, properties, node("a:t", None, text)))
+            pieces.append(node("a:br", None, _run_properties(run, line, style, size)))
+        for text in [line] if run.link is None else _WORDS.findall(line):
+            if text:
+                properties = _run_properties(run, text, style, size)
+                pieces.append(node("a:r", None, properties, node("a:t", None, text)))
     return pieces
 
 

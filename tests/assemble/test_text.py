@@ -124,6 +124,15 @@ def test_links_lead_where_they_say(opened: Callable, link: str, stored: str) -> 
     assert colour.get("val") == "tx"  # its own colour, not the theme's link colour
 
 
+def test_a_link_may_break_between_its_words_only(opened: Callable) -> None:
+    run = Run("On Estimating Regression", link="https://a.org")
+    page = opened(deck(slide(1, Layout.TITLE_ONLY, text((Paragraph((run,)),))))).slides[0]
+    runs = page.shapes[0].text_frame.paragraphs[0].runs
+    assert [each.text for each in runs] == ["On ", "Estimating ", "Regression"]
+    assert {each.hyperlink.address for each in runs} == {"https://a.org"}
+    assert sum(rel.is_external for rel in page.part.rels.values()) == 1
+
+
 def test_bullets_are_real_and_stand_in_by_level(shape: Callable) -> None:
     dot, nested, number, none = shape(
         Paragraph((Run("a"),), bullet=Bullet.DOT),
