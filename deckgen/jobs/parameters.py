@@ -139,7 +139,7 @@ def convert(type_: Type, value: object) -> object:
             return value
         case Choice(values):
             for known in values:
-                if known == value and isinstance(value, type(known)):
+                if known == value and isinstance(known, bool) == isinstance(value, bool):
                     return known
         case Many(item) if isinstance(value, list | tuple):
             return tuple(convert(item, each) for each in value)

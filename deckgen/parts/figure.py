@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import Field
@@ -19,8 +20,10 @@ class FigureUse(Model):
     """A figure by name, with the parameters that it and its experiments take."""
 
     use: Verbatim = Field(description="Name of the figure; `deckgen figures` lists them.")
-    params: dict[str, Any] = Field({}, description="Parameters of the figure.")
-    data: dict[str, Any] = Field({}, description="Parameters of the experiment that it draws.")
+    params: dict[SourceText, Any] = Field({}, description="Parameters of the figure.")
+    data: dict[SourceText, Any] = Field(
+        {}, description="Parameters of the experiment that it draws."
+    )
     alt: SourceText | None = Field(
         None,
         description="What the picture shows, for those who can't see it; else the figure says it.",
@@ -49,7 +52,7 @@ def figure_picture(
     return Picture(name=name, box=box, drawing=drawing, alt=alt, role=role)
 
 
-def frozen(values: dict[str, Any]) -> Params:
+def frozen(values: Mapping[SourceText, Any]) -> Params:
     """*values* in name order, lists as tuples, texts as plain strings (names keep their places)."""
     return tuple((name, _freeze(value)) for name, value in sorted(values.items()))
 
