@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from pydantic import BaseModel
 
@@ -86,7 +87,7 @@ def _code(code: CodeUse, course: Course) -> tuple[Problem, ...]:
 
 
 def _params(
-    takers: list[Entry], given: Mapping[str, object], node: Node | None, of: Entry | None = None
+    takers: list[Entry], given: Mapping[Any, object], node: Node | None, of: Entry | None = None
 ) -> list[Problem]:
     """What is wrong with the parameters *given* at *node* to *takers*; each needs one that knows it."""
     if node is None:
@@ -98,7 +99,7 @@ def _params(
     owner = " and ".join(f"the {taker.kind} '{taker.name}'" for taker in takers)
     signature = {parameter.name: parameter for taker in takers for parameter in taker.parameters}
     try:
-        check_params(signature.values(), given, owner=owner)
+        check_params(signature.values(), {str(k): v for k, v in given.items()}, owner=owner)
     except ParametersError as error:
         return [
             Problem(

@@ -70,7 +70,7 @@ def finished(
 
 def params(given: Mapping[str, object]) -> Params:
     """Parameters as a request holds them: in name order, lists as tuples, texts as plain strings."""
-    return tuple((name, _plain(given[name])) for name in sorted(given))
+    return tuple((str(name), _plain(given[name])) for name in sorted(given))
 
 
 def _plain(value: object) -> object:

@@ -23,7 +23,7 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """A file's values: dicts, lists, SourceText, int, float, bool and None."""
+    """A file's values: dicts (their keys SourceText), lists, SourceText, int, float, bool and None."""
 
     file: str  # as displayed
     text: str

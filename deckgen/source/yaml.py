@@ -123,7 +123,7 @@ class _Composer:
                     "remove one of them",
                 )
             )
-        top.key = (name, place)
+        top.key = (SourceText(name, place), place)
 
     def _begin(self, event: yaml.MappingStartEvent | yaml.SequenceStartEvent) -> None:
         begin, end = _span(event)

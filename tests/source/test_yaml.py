@@ -358,5 +358,6 @@ def test_keys_and_values_stand_where_their_places_say(tmp_path: Path) -> None:
     assert at(located.place(("list", 0, "键"))) == "12"
     assert at(located.key_place(("list", 0, "键"))) == "键"
     assert at(located.key_place(("list", 1))) == "true"
+    assert [at(key.place) for key in located.value] == ["title", "'quoted key'", "list", "text"]
     assert at(located.place(("text",))) == "first line"
     assert at(located.place(("list", 0))) == "{"
