@@ -24,14 +24,17 @@ _Ints: TypeAlias = npt.NDArray[np.int64]
 def with_palette(image: Image.Image) -> Image.Image:
     """*image* (mode RGB) with at most 256 colours, or as it is when some pixel would change visibly."""
     pixels = np.asarray(image).astype(np.uint32)
-    packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
-    values, positions, counts = np.unique(packed.ravel(), return_inverse=True, return_counts=True)
+    packed = (pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]).ravel()
+    starts = np.flatnonzero(np.diff(packed, prepend=packed[0] ^ 1))  # of runs of one colour
+    lengths = np.diff(starts, append=packed.size)
+    values, positions = np.unique(packed[starts], return_inverse=True)
+    counts = np.bincount(positions, weights=lengths).astype(np.int64)
     colors = np.stack([values >> 16, values >> 8 & 255, values & 255], axis=1).astype(np.int64)
     chosen, nearest = _choose(colors, counts)
     if np.abs(colors - colors[chosen][nearest]).max() > _VISIBLE:
         return image
-    indices = nearest[positions].astype(np.uint8).reshape(packed.shape)
-    made = Image.fromarray(indices, "P")
+    indices = np.repeat(nearest[positions].astype(np.uint8), lengths)
+    made = Image.fromarray(indices.reshape(pixels.shape[:2]), "P")
     made.putpalette(colors[chosen].astype(np.uint8).tobytes())
     return made
 
@@ -39,14 +42,15 @@ def with_palette(image: Image.Image) -> Image.Image:
 def _choose(colors: _Ints, counts: _Ints) -> tuple[_Ints, _Ints]:
     """Which of *colors* make the palette, and for each colour the entry nearest to it."""
     by_count = np.argsort(-counts, kind="stable")
-    weight = np.minimum(counts, _ENOUGH)
-    distance = np.full(len(colors), np.iinfo(np.int64).max // _ENOUGH)
+    channels = np.ascontiguousarray(colors.T, np.int32)
+    weight = np.minimum(counts, _ENOUGH).astype(np.int32)
+    distance = np.full(len(colors), np.iinfo(np.int32).max // _ENOUGH, np.int32)
     nearest = np.zeros(len(colors), np.int64)
     chosen = np.zeros(min(_SIZE, len(colors)), np.int64)
     for entry in range(len(chosen)):
         chosen[entry] = by_count[entry] if entry < _EXACT else np.argmax(distance * weight)
-        to_entry = ((colors - colors[chosen[entry]]) ** 2).sum(axis=1)
-        closer = to_entry < distance
-        distance[closer] = to_entry[closer]
-        nearest[closer] = entry
+        red, green, blue = (channel - channel[chosen[entry]] for channel in channels)
+        to_entry = red * red + green * green + blue * blue
+        nearest[to_entry < distance] = entry
+        np.minimum(distance, to_entry, out=distance)
     return chosen, nearest
