@@ -13,6 +13,7 @@ from deckgen.assemble.package import Package, Part
 from deckgen.assemble.pictures import equation_shape, picture_shape
 from deckgen.assemble.placeholders import Placeholder, by_role
 from deckgen.assemble.progress import Progress, progress_shape
+from deckgen.assemble.reveal import timing
 from deckgen.assemble.shapes import drawn_shape, frame, identity, rectangle
 from deckgen.assemble.tables import table_shape
 from deckgen.assemble.text import FontSlot, TextStyle, body_properties, paragraphs
@@ -59,13 +60,16 @@ class Assembly:
 def slide_page(slide: PlacedSlide, part: Part, assembly: Assembly) -> Node:
     """The ``p:sld`` of *slide*; *part*, which is to hold it, is related to its pictures and links."""
     ids = count(2)
-    shapes = _elements(slide, part, assembly, ids) + _furniture(slide, part, assembly, ids)
+    clicks: dict[int, list[int]] = {}
+    elements = _elements(slide, part, assembly, ids, clicks)
+    shapes = elements + _furniture(slide, part, assembly, ids)
     return root(
         "p:sld",
         _PREFIXES,
         None,
         node("p:cSld", None, tree(shapes)),
         node("p:clrMapOvr", None, node("a:masterClrMapping")),
+        timing(clicks),
     )
 
 
@@ -96,11 +100,21 @@ def _relate(part: Part, url: str) -> str:
     return part.relate("hyperlink", quote(url, safe=_LINK_CHARACTERS))
 
 
-def _elements(slide: PlacedSlide, part: Part, assembly: Assembly, ids: count[int]) -> list[Node]:
+def _elements(
+    slide: PlacedSlide,
+    part: Part,
+    assembly: Assembly,
+    ids: count[int],
+    clicks: dict[int, list[int]],
+) -> list[Node]:
+    """The slide's elements; *clicks* is told which shapes appear on which click."""
     free = by_role(slide.layout, assembly.theme.page)
     shapes = []
     for element in slide.elements:
-        shapes.append(_element(element, part, assembly, next(ids), free))
+        shape_id = next(ids)
+        shapes.append(_element(element, part, assembly, shape_id, free))
+        if isinstance(element, Picture) and element.reveal:
+            clicks.setdefault(element.reveal, []).append(shape_id)
     return shapes
 
 

@@ -15,6 +15,7 @@ Example::
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -25,7 +26,7 @@ from deckgen.lengths import Box, Emu, Inches
 from deckgen.parts.figure import FigureUse, figure_picture, figure_request
 from deckgen.parts.points import Point, points_box
 from deckgen.parts.text import caption_box, title_box
-from deckgen.place.elements import Anchor, Element, Layout
+from deckgen.place.elements import Anchor, Element, Layout, Role
 from deckgen.source.text import SourceText
 from deckgen.theme import Page
 
@@ -38,6 +39,10 @@ class Figure(Slide):
 
     kind: Literal["figure"]
     figure: FigureUse = Field(description="The figure.")
+    frames: tuple[int, ...] = Field(
+        (),
+        description="Values of the figure's parameter 'frame': the first is there from the start, each further one appears on a click.",
+    )
     caption: SourceText | None = Field(None, description="A line below the figure.")
     points: tuple[Point, ...] = Field((), description="What to take from the figure.")
     arrange: Literal["right", "left", "above"] = Field(
@@ -55,13 +60,14 @@ class Figure(Slide):
         return self
 
     def requests(self, plan: PlanContext) -> tuple[Request, ...]:
-        """The figure at its slot's size."""
-        return (figure_request(self.figure, self._slots(plan.theme.page)[0], slide=self.id),)
+        """The figure at its slot's size, once a frame."""
+        slot = self._slots(plan.theme.page)[0]
+        return tuple(figure_request(use, slot, slide=self.id) for use in self._uses())
 
     def lay_out(self, made: LayoutContext) -> Laid:
         """Title, figure, caption and points in the order in which they are seen."""
         slot, caption, text = self._slots(made.theme.page)
-        shown: list[Element] = [figure_picture(made, "figure", self.figure, slot)]
+        shown: list[Element] = self._pictures(made, slot)
         if self.caption:
             shown.append(caption_box(made, "caption", self.caption, caption))
         if self.points:
@@ -70,6 +76,25 @@ class Figure(Slide):
             shown = [body, *shown] if self.arrange == "right" else [*shown, body]
         layout = Layout.TITLE_PICTURE_BODY if self.points else Layout.TITLE_PICTURE
         return Laid(layout, (title_box(made, self.title), *shown))
+
+    def _uses(self) -> list[FigureUse]:
+        """The figure, or one a frame."""
+        if not self.frames:
+            return [self.figure]
+        params = self.figure.params
+        return [
+            self.figure.model_copy(update={"params": {**params, "frame": frame}})
+            for frame in self.frames
+        ]
+
+    def _pictures(self, made: LayoutContext, slot: Box) -> list[Element]:
+        """The frames on top of one another; the first one fills the placeholder."""
+        pictures: list[Element] = []
+        for click, use in enumerate(self._uses()):
+            name, role = (f"figure-{click + 1}", Role.NONE) if click else ("figure", Role.PICTURE)
+            picture = figure_picture(made, name, use, slot, role=role)
+            pictures.append(replace(picture, reveal=click))
+        return pictures
 
     def _slots(self, page: Page) -> tuple[Box, Box, Box]:
         """The boxes of the figure, its caption and its points (empty ones where there are none)."""
