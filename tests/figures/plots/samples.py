@@ -52,7 +52,7 @@ def bottleneck():
         trained=(3, 16),
         chance=0.1,
         lengths=(4, 8, 16, 20, 22, 24, 26, 28, 30, 40),
-        without=np.linspace(0.99, 0.21, 10),
+        without=np.array([0.99, 0.7, 0.36, 0.31, 0.29, 0.27, 0.25, 0.23, 0.22, 0.18]),
         with_attention=np.linspace(1.0, 0.63, 10),
         example=decoded(),
         example_with_attention=decoded(weights=weights),
