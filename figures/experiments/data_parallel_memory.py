@@ -73,7 +73,11 @@ def run_ranks(ranks: int, task: dict[str, int]) -> list[dict]:
             )
             child.stdin.close()
             child.stdin = None  # communicate() would close it again
-        ended = [child.communicate(timeout=60) for child in children]
+        try:
+            ended = [child.communicate(timeout=300) for child in children]
+        finally:
+            for child in children:
+                child.kill()  # one that waits for another which failed; nothing if it has ended
     for rank, (child, (_, errors)) in enumerate(zip(children, ended, strict=True)):
         if child.returncode:
             raise RuntimeError(f"rank {rank} of {ranks} failed: {errors[-500:]}")

@@ -5,6 +5,7 @@ Started by ``data_parallel_memory`` as ``python -m figures.experiments.data_para
 
 import json
 import sys
+from datetime import timedelta
 
 import torch
 from torch import distributed
@@ -20,7 +21,11 @@ def main() -> None:
     rank, ranks = order["rank"], order["ranks"]
     torch.set_num_threads(1)
     distributed.init_process_group(
-        "gloo", init_method=f"file://{order['meeting']}", rank=rank, world_size=ranks
+        "gloo",
+        init_method=f"file://{order['meeting']}",
+        rank=rank,
+        world_size=ranks,
+        timeout=timedelta(seconds=120),
     )
     model, tokens = model_and_tokens(**order["task"])
     share = tokens.chunk(ranks)[rank]
