@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from deckgen.jobs.artifacts import Artifacts, Value
 from deckgen.jobs.requests import Request
+from deckgen.measure.breaks import keep_units
 from deckgen.place.elements import Element, Layout, Run
 from deckgen.richtext.inline import Markup, parse_inline
 from deckgen.richtext.live import fill, mark
@@ -127,7 +128,7 @@ class LayoutContext:
     def rich(self, text: str) -> tuple[Run, ...]:
         """*text* as runs, its live values filled in. A ContentError holds every problem in it."""
         marked, expressions = mark(text)
-        return fill(parse_inline(marked, self.markup), expressions, self.values)
+        return keep_units(fill(parse_inline(marked, self.markup), expressions, self.values))
 
     def plain(self, text: str) -> str:
         """What :meth:`rich` shows of *text*, as one string."""

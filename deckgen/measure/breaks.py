@@ -15,7 +15,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from functools import cache
+
+from deckgen.place.elements import Run
 
 _CLOSING = frozenset(
     "，。、；：！？）》」』】〕〉〗”’…·～,.;:!?)]}%‰°′″ぁぃぅぇぉっゃゅょァィゥェォッャュョーゝゞ々"
@@ -69,6 +72,28 @@ def break_points(text: str) -> list[int]:
     if text:
         points.append(len(text))
     return points
+
+
+def keep_units(runs: tuple[Run, ...]) -> tuple[Run, ...]:
+    """*runs* with the space between a number and its unit made one that no program breaks at."""
+    text = "".join(run.text for run in runs)
+    kept = {
+        i - 1 for i in range(2, len(text)) if text[i - 1] == " " and _number_before_unit(text, i)
+    }
+    if not kept:
+        return runs
+    found: list[Run] = []
+    at = 0
+    for run in runs:
+        inside = [i - at for i in kept if at <= i < at + len(run.text)]
+        at += len(run.text)
+        if inside and not run.mono:
+            letters = list(run.text)
+            for i in inside:
+                letters[i] = "\u00a0"
+            run = replace(run, text="".join(letters))
+        found.append(run)
+    return tuple(found)
 
 
 def _number_before_unit(text: str, i: int) -> bool:

@@ -27,6 +27,7 @@ _Break: TypeAlias = tuple[int, int, float]  # start, end, width in ems
 class _Text:
     """A paragraph's text measured once, in ems: lines at any size and width follow from it."""
 
+    text: str
     points: list[int]  # where a line may end
     ends: list[int]  # for each point, the end without the spaces before it
     reach: list[float]  # for each point, the width from the text's beginning to that end
@@ -123,6 +124,7 @@ def _analysed(key: tuple[tuple[str, bool, bool, bool, str], ...]) -> _Text:
         ends.append(end)
     low = [run.script is Script.SUB for run in runs for _ in run.text]
     return _Text(
+        text=text,
         points=points,
         ends=ends,
         reach=[sums[end] for end in ends],
@@ -151,6 +153,8 @@ def _breaks(text: _Text, room: float) -> list[_Break]:
         end = max(start + 1, bisect_right(sums, sums[start] + room, start) - 1)
         lines.append((start, end, sums[end] - sums[start]))
         start = end
+        while start < points[index] and text.text[start] == " ":
+            start += 1
         if start >= points[index]:
             index += 1
     return lines

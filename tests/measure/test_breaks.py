@@ -6,7 +6,8 @@ import itertools
 
 import pytest
 
-from deckgen.measure.breaks import break_points
+from deckgen.measure.breaks import break_points, keep_units
+from deckgen.place.elements import Run
 
 
 def pieces(text: str) -> list[str]:
@@ -64,3 +65,10 @@ def test_what_powerpoint_does_not_break_is_kept_whole(text):
 
 def test_a_number_may_part_from_a_word_that_is_no_unit():
     assert pieces("16 heads") == ["16 ", "heads"]
+
+
+def test_other_programs_are_told_to_keep_units_too():
+    kept = keep_units((Run("约 "), Run("32", bold=True), Run(" % 或 3 个词，16 heads")))
+    assert [run.text for run in kept] == ["约 ", "32", "\u00a0% 或 3\u00a0个词，16 heads"]
+    code = (Run("x = 3 % 2", mono=True),)
+    assert keep_units(code) == code

@@ -11,7 +11,7 @@ from deckgen.place.elements import Run, Script
 
 # Arial's published advances in thousandths of an em.
 ARIAL = {"Hello World": 722 + 556 + 222 + 222 + 556 + 278 + 944 + 556 + 333 + 222 + 556,
-         "softmax": 500 + 556 + 278 + 278 + 833 + 556 + 500, "QKV": 778 + 667 + 667,
+         "softmax": 500 + 556 + 278 + 278 + 833 + 556 + 500, "QKV": 778 + 667 + 667, "WWW": 3 * 944,
          "0123456789": 5560}  # fmt: skip
 
 
