@@ -1,0 +1,41 @@
+"""A picture as a grid of states to look at."""
+
+import torch
+from jaxtyping import Float
+from torch import Tensor, nn
+
+from figures.attention.positions import LearnedPositions
+from figures.experiments.models.memory import Memory
+
+
+class ImageEncoder(nn.Module):
+    """Three convolutions; a stride and a pooling make one state of 4×4 pixels. BatchNorm lets it learn in so few steps."""
+
+    def __init__(self, *, cells: int, channels: int, summary: int) -> None:
+        super().__init__()
+        self.width = channels
+        self.convolutions = nn.Sequential(
+            *block(1, channels // 4, stride=2),
+            *block(channels // 4, channels // 2),
+            nn.MaxPool2d(2),
+            *block(channels // 2, channels),
+        )
+        self.positions = LearnedPositions(cells, channels, std=0.3)
+        self.summarise = nn.Linear(channels, summary)
+
+    def forward(self, images: Float[Tensor, "B height width"]) -> Memory:
+        """One state a grid cell, row after row, with its position added; the summary is made from their mean."""
+        grid = self.convolutions(images[:, None])  # [B, 1, 32, 40] -> [B, C, 8, 10]
+        states = grid.flatten(2).transpose(1, 2)  # [B, C, 8, 10] -> [B, 80, C]
+        states = states + self.positions(states.size(1))
+        mask = torch.ones(len(images), 1, states.size(1), dtype=torch.bool)
+        return Memory(states, torch.tanh(self.summarise(states.mean(dim=1))), mask)
+
+
+def block(inputs: int, outputs: int, *, stride: int = 1) -> tuple[nn.Module, ...]:
+    """Convolution, normalisation, ReLU; height and width are divided by the stride."""
+    return (
+        nn.Conv2d(inputs, outputs, 3, stride=stride, padding=1),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(),
+    )
