@@ -26,6 +26,14 @@ def test_the_file_is_replaced_and_nothing_is_left_beside_it(tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_whoever_reads_the_old_file_keeps_it_whole(tmp_path: Path) -> None:
+    path = tmp_path / "deck.pptx"
+    path.write_bytes(b"old")
+    with path.open("rb") as reader:
+        replace_file(path, b"new")
+        assert reader.read() == b"old"
+
+
 def test_missing_folders_are_made(tmp_path: Path) -> None:
     path = tmp_path / "新" / "课程.pptx"
     replace_file(path, b"new")

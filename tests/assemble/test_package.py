@@ -59,6 +59,14 @@ def test_every_part_has_a_type_and_every_type_a_part(full_path: Path) -> None:
     assert {name.rpartition(".")[2] for name in names - overrides} <= defaults
 
 
+def test_types_of_pictures_are_named_only_where_there_are_some(
+    written: Callable[..., Path],
+) -> None:
+    with zipfile.ZipFile(written(deck(slide(1, Layout.TITLE_ONLY, title("字"))))) as file:
+        types = etree.fromstring(file.read("[Content_Types].xml"))
+    assert {each.get("Extension") for each in types.iter(f"{TYPES}Default")} == {"rels", "xml"}
+
+
 def test_every_part_can_be_reached(full_path: Path) -> None:
     with zipfile.ZipFile(full_path) as file:
         names = {name for name in file.namelist() if not name.endswith(".rels")}

@@ -53,6 +53,13 @@ def test_a_placeholder_is_filled_once(opened: Callable) -> None:
     assert [each.is_placeholder for each in pictures] == [True, False]
 
 
+def test_a_second_text_of_one_role_stands_beside_the_placeholder(opened: Callable) -> None:
+    left, right = PAGE.body.columns((1, 1), PAGE.gap)
+    boxes = (text("一", left, role=Role.BODY), text("二", right, role=Role.BODY))
+    page = opened(deck(slide(1, Layout.TITLE_BODY, *boxes))).slides[0]
+    assert [each.is_placeholder for each in page.shapes if each.name == "文本"] == [True, False]
+
+
 def test_a_role_without_placeholder_becomes_a_text_box(opened: Callable) -> None:
     page = opened(deck(slide(1, Layout.TITLE_ONLY, text("旁注", role=Role.BODY)))).slides[0]
     assert page.shapes[0].shape_type == MSO_SHAPE_TYPE.TEXT_BOX
@@ -75,6 +82,15 @@ def test_footers_and_numbers_are_filled(full: Opened) -> None:
     number = kinds[PP_PLACEHOLDER.SLIDE_NUMBER]._element
     field = number.find(f".//{A}fld")
     assert (field.get("type"), field.findtext(f"{A}t")) == ("slidenum", "5")
+
+
+def test_an_opener_has_its_number_alone(full: Opened) -> None:
+    number = list(full.slides[1].placeholders)[-1]
+    assert number.placeholder_format.type == PP_PLACEHOLDER.SLIDE_NUMBER
+    assert number._element.findtext(f".//{A}fld/{A}t") == "2"
+    assert PP_PLACEHOLDER.FOOTER not in [
+        each.placeholder_format.type for each in full.slides[1].placeholders
+    ]
 
 
 def test_the_cover_has_neither_footer_nor_number(full: Opened) -> None:
