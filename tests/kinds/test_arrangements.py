@@ -119,7 +119,8 @@ def test_a_formula_takes_the_largest_size_at_which_it_fits():
     }
     equation = element(building.place_deck(made, artifacts).slides[0], "equation-1")
     assert equation.formula.width <= equation.box.width
-    assert equation.formula.width / wide.width == pytest.approx(equation.size / 40, abs=1e-3)
+    assert equation.size == 24  # at 28 of 40 pt it would be 6.3 million wide, its half is 5.6
+    assert equation.formula.width / wide.width == pytest.approx(24 / 40, abs=1e-3)
 
 
 def test_a_formula_that_no_size_fits_is_told():
@@ -152,3 +153,11 @@ def test_lead_rows_legend_and_takeaway_follow_one_another():
     boxes = [e.box for e in made.elements]
     assert all(a.bottom <= b.top + 2 for a, b in itertools.pairwise(boxes))
     assert element(made, "tokens-1").size == element(made, "tokens-2").size
+
+
+def test_code_that_would_be_small_beside_its_points_stands_above_them():
+    base = f"kind: code\ncode: {{source: {DOT}, docstring: hide}}\nshare: 0.8\npoints: [一]"
+    small = element(placed(f"{base}\narrange: beside"), "code")
+    auto = element(placed(base), "code")
+    assert small.size < 14
+    assert auto.size > small.size
