@@ -56,7 +56,7 @@ def surroundings(kind: str, preload: Iterable[str]) -> dict[str, Any]:
 def versions(modules: Iterable[str]) -> dict[str, str]:
     """The versions of Python and of the packages that hold *modules*, read without importing them."""
     found = {"python": platform.python_version()}
-    for module in sorted(set(modules)):
+    for module in sorted({name.partition(".")[0] for name in modules}):
         name = _DISTRIBUTIONS.get(module, module)
         if known := _version(name):
             found[name] = known

@@ -20,6 +20,7 @@ from multiprocessing import connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from types import ModuleType
 
 from deckgen.jobs.options import Limits
 from deckgen.jobs.tasks import Answer, Failure, Surroundings, Task
@@ -52,7 +53,7 @@ def start_server(preload: Sequence[str]) -> None:
     if _CAN_FORK:
         from multiprocessing import forkserver
 
-        forkserver.set_forkserver_preload(["deckgen.cli", *preload])
+        forkserver.set_forkserver_preload(list(preload))
         with _environment():
             forkserver.ensure_running()
 
@@ -136,15 +137,21 @@ def _trace(log: Path, around: Surroundings) -> tuple[str, ...]:
 
 @contextlib.contextmanager
 def _environment() -> Iterator[None]:
-    """Our variables in the environment while a process starts, the engine importable in it."""
+    """Our variables in the environment while a process starts, the engine importable in it.
+
+    The main module is hidden meanwhile: a child would import the program again that started the build.
+    """
     engine = str(Path(__file__).parent.parent.parent)
     paths = [engine, *filter(None, [os.environ.get("PYTHONPATH")])]
     wanted = {**_ENVIRONMENT, "PYTHONPATH": os.pathsep.join(paths)}
     before = {name: os.environ.get(name) for name in wanted}
+    main = sys.modules["__main__"]
     os.environ.update(wanted)
+    sys.modules["__main__"] = ModuleType("__main__")
     try:
         yield
     finally:
+        sys.modules["__main__"] = main
         for name, value in before.items():
             if value is None:
                 os.environ.pop(name, None)

@@ -96,7 +96,7 @@ def _failures(planned: Plan, failures: dict[str, Failure | None]) -> list[Proble
         expression = job.components.get("expression") or job.components.get("latex")
         what = f"{kind} '{expression or name}'"
         needed = f" (needed by {', '.join(slides)})" if slides else ""
-        lines = [f"{what} {_sentence(failure)}{needed}", *failure.trace]
+        lines = [f"{what}{_sentence(failure)}{needed}", *failure.trace]
         places = [place for place, _ in asked if place]
         problems.append(
             Problem(
@@ -107,8 +107,7 @@ def _failures(planned: Plan, failures: dict[str, Failure | None]) -> list[Proble
 
 
 def _sentence(failure: Failure) -> str:
-    raised = failure.code == "job-failed" and not failure.message.startswith("raised")
-    return f"raised {failure.message}" if raised else failure.message
+    return f": {failure.message}" if failure.code == "bad-value" else f" {failure.message}"
 
 
 def _hint(failure: Failure) -> str | None:

@@ -63,7 +63,7 @@ def _results(task: Task, around: Surroundings) -> tuple[Output | Failure, ...]:
             return tuple(_attempt(work, around) for work in pictures)
 
 
-def _attempt(work: Callable[[], Output], around: Surroundings) -> Output | Failure:
+def _attempt(work: Callable[[], Output | Failure], around: Surroundings) -> Output | Failure:
     try:
         return work()
     except Exception as error:  # the other jobs of the task still run
@@ -108,12 +108,17 @@ def _figure(task: FigureTask, around: Surroundings) -> Output | Failure:
     )
 
 
-def _value(expression: str, results: Mapping[str, object], around: Surroundings) -> Output:
-    from deckgen.values import evaluate
+def _value(
+    expression: str, results: Mapping[str, object], around: Surroundings
+) -> Output | Failure:
+    from deckgen.values import LiveValueError, evaluate
 
     start = time.perf_counter()
-    with _recording(around) as recording:
-        text = evaluate(expression, dict(results))
+    try:
+        with _recording(around) as recording:
+            text = evaluate(expression, dict(results))
+    except LiveValueError as error:
+        return Failure("bad-value", str(error))
     return Output(time.perf_counter() - start, recording.functions, texts={"text": text})
 
 
@@ -127,13 +132,16 @@ def _demo(task: DemoTask, around: Surroundings) -> Output:
     return Output(seconds, recording.functions, texts={"text": printed.getvalue()})
 
 
-def _formula(latex: str, size: float, color: str, dpi: int) -> Output:
+def _formula(latex: str, size: float, color: str, dpi: int) -> Output | Failure:
     from deckgen.jobs import drawing
     from deckgen.jobs.formulas import draw_formula
 
     drawing.prepare()
     start = time.perf_counter()
-    png, svg, extents = draw_formula(latex, size, color, dpi)
+    try:
+        png, svg, extents = draw_formula(latex, size, color, dpi)
+    except ValueError as error:
+        return Failure("bad-formula", f"can't be drawn: {error}")
     texts = {name: str(length) for name, length in extents.items()}
     return Output(time.perf_counter() - start, blobs={"png": png, "svg": svg}, texts=texts)
 
@@ -158,7 +166,8 @@ def _failure(error: Exception, around: Surroundings) -> Failure:
     if isinstance(error, MemoryError):
         return Failure("job-memory", "ran out of memory", _trace(error.__traceback__, around))
     words = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
-    message = f"{type(error).__name__}: {words}" if words else type(error).__name__
+    name = type(error).__name__
+    message = f"raised {name}: {words}" if words else f"raised {name}"
     return Failure("job-failed", message, _trace(error.__traceback__, around))
 
 

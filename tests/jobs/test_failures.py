@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -13,7 +14,7 @@ import pytest
 
 from deckgen.jobs.options import Limits
 from deckgen.problems import Problem, Severity
-from tests.jobs.project import DEMO, LINE, VALUE, Project
+from tests.jobs.project import DEMO, FORMULA, LINE, VALUE, Project
 
 BODY = "    print(double(21))"
 
@@ -115,7 +116,19 @@ def test_one_bad_value_leaves_the_others_over_its_experiment_alone(project: Proj
     done = project.run(VALUE, bad)
     assert done.artifacts[VALUE].text == "8"
     (problem,) = done.problems
-    assert "growth.lost()" in problem.message
+    assert problem.code == "bad-value"
+    assert problem.message.startswith("value 'growth.lost()': ")
+    assert not done.failed
+
+
+def test_a_formula_that_cannot_be_drawn_is_a_mistake_of_the_content(project: Project) -> None:
+    bad = dataclasses.replace(FORMULA, latex=r"\frac{a")
+    done = project.run(FORMULA, bad)
+    assert FORMULA in done.artifacts
+    (problem,) = done.problems
+    assert problem.code == "bad-formula"
+    assert problem.message.startswith(r"formula '\frac{a' can't be drawn: ")
+    assert not done.failed
 
 
 @pytest.mark.parametrize("alt", ["''", "'  '", "None"])
@@ -148,6 +161,26 @@ def test_a_full_disk_leaves_a_build_that_works_and_a_cache_that_is_whole(project
     assert done.problems == ()
     assert len(done.artifacts) == 3
     assert project.run(LINE, VALUE, DEMO).ran == ()
+
+
+def test_an_interrupted_build_ends_its_children(project: Project, tmp_path: Path) -> None:
+    mark = tmp_path / "pid"
+    code = (
+        "    import os, time\n"
+        f"    open({str(mark)!r}, 'w').write(str(os.getpid()))\n"
+        "    time.sleep(60)"
+    )
+    project.edit("tiny/demos/prints.py", BODY, code)
+    script = Path(__file__).with_name("build_once.py")
+    build = subprocess.Popen(
+        [sys.executable, str(script), str(project.root)], stderr=subprocess.PIPE, text=True
+    )
+    while not (mark.exists() and mark.read_text()):
+        time.sleep(0.01)
+    build.send_signal(signal.SIGINT)
+    _, said = build.communicate()
+    assert said.count("KeyboardInterrupt") == 1
+    assert has_ended(int(mark.read_text()))
 
 
 def test_a_cache_that_cannot_be_written_is_a_warning(project: Project) -> None:
