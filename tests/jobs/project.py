@@ -177,3 +177,4 @@ LINE = FigureRequest(
 VALUE = ValueRequest("growth.last()", ("growth",))
 DEMO = DemoRequest("tiny.demos.prints:shapes")
 FORMULA = FormulaRequest(r"\sqrt{d_k}", 24.0, "#222222")
+EVERYTHING = (LINE, VALUE, DEMO, FORMULA)

@@ -150,17 +150,22 @@ def test_a_letter_that_the_typeface_lacks_is_an_error(project: Project) -> None:
     assert "Glyph" in problem.message
 
 
-def test_a_full_disk_leaves_a_build_that_works_and_a_cache_that_is_whole(project: Project) -> None:
+def test_a_full_disk_leaves_a_build_that_works_and_a_cache_that_is_whole(
+    new_project: Project,
+) -> None:
     script = Path(__file__).with_name("small_disk.py")
     result = subprocess.run(
-        [sys.executable, str(script), str(project.root)], capture_output=True, text=True, check=True
+        [sys.executable, str(script), str(new_project.root)],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert result.stdout.split() == ["4", "cache-not-written"]
-    assert not list((project.root / ".deckgen").rglob("*.tmp"))
-    done = project.run(LINE, VALUE, DEMO)
+    assert not list((new_project.root / ".deckgen").rglob("*.tmp"))
+    done = new_project.run(LINE, VALUE, DEMO)
     assert done.problems == ()
     assert len(done.artifacts) == 3
-    assert project.run(LINE, VALUE, DEMO).ran == ()
+    assert new_project.run(LINE, VALUE, DEMO).ran == ()
 
 
 def test_an_interrupted_build_ends_its_children(project: Project, tmp_path: Path) -> None:
@@ -183,22 +188,22 @@ def test_an_interrupted_build_ends_its_children(project: Project, tmp_path: Path
     assert has_ended(int(mark.read_text()))
 
 
-def test_a_cache_that_cannot_be_written_is_a_warning(project: Project) -> None:
-    (project.root / ".deckgen").write_text("a file in the way")
-    done = project.run(LINE, VALUE)
+def test_a_cache_that_cannot_be_written_is_a_warning(new_project: Project) -> None:
+    (new_project.root / ".deckgen").write_text("a file in the way")
+    done = new_project.run(LINE, VALUE)
     assert len(done.artifacts) == 2
     (problem,) = done.problems
     assert (problem.code, problem.severity) == ("cache-not-written", Severity.WARNING)
 
 
-def test_builds_at_once_do_not_hurt_each_other(project: Project) -> None:
+def test_builds_at_once_do_not_hurt_each_other(new_project: Project) -> None:
     script = Path(__file__).with_name("build_once.py")
-    command = [sys.executable, str(script), str(project.root)]
+    command = [sys.executable, str(script), str(new_project.root)]
     builds = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
     outputs = {build.communicate()[0] for build in builds}
     assert [build.returncode for build in builds] == [0, 0, 0]
     assert len(outputs) == 1
-    assert project.run(LINE, VALUE, DEMO).ran == ()
+    assert new_project.run(LINE, VALUE, DEMO).ran == ()
 
 
 def test_a_build_that_is_killed_leaves_no_child_and_a_cache_that_is_whole(

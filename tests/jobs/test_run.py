@@ -13,13 +13,11 @@ import pytest
 from deckgen.jobs.artifacts import DemoOutput, Drawing, Formula, Value
 from deckgen.jobs.requests import FigureRequest, ValueRequest
 from deckgen.lengths import Inches
-from tests.jobs.project import DEMO, FORMULA, LINE, VALUE, Project
-
-EVERYTHING = (LINE, VALUE, DEMO, FORMULA)
+from tests.jobs.project import DEMO, EVERYTHING, LINE, VALUE, Project
 
 
-def test_every_kind_of_request_gets_its_artifact(project: Project) -> None:
-    done = project.run(*EVERYTHING)
+def test_every_kind_of_request_gets_its_artifact(new_project: Project) -> None:
+    done = new_project.run(*EVERYTHING)
     assert done.problems == ()
     drawing, value, demo, formula = (done.artifacts[request] for request in EVERYTHING)
     assert isinstance(drawing, Drawing)
@@ -44,6 +42,7 @@ def test_an_unchanged_course_runs_nothing_and_gives_the_same(project: Project) -
 
 def test_computing_afresh_gives_the_same_bytes(project: Project) -> None:
     first = project.run(*EVERYTHING)
+    assert first.ran == ()
     again = project.run(*EVERYTHING, fresh=True)
     assert {ran.reason for ran in again.ran} == {"asked for (--fresh)"}
     assert len(again.ran) == 5
@@ -145,9 +144,9 @@ def test_data_go_to_the_experiment_over_the_course_s_own(project: Project) -> No
     assert done.artifacts[VALUE].text == "10"
 
 
-def test_requests_that_mean_the_same_are_one_job(project: Project) -> None:
+def test_requests_that_mean_the_same_are_one_job(new_project: Project) -> None:
     same = dataclasses.replace(LINE, params=(("width", 1),), data=(("steps", 3),))
-    done = project.run(LINE, same)
+    done = new_project.run(LINE, same)
     assert [ran.job for ran in done.ran] == ["experiment:growth", "figure:line"]
     assert done.artifacts[LINE] == done.artifacts[same]
 
