@@ -28,9 +28,10 @@ EXAMPLES = 4
 @experiment
 def reversal_seq2seq(
     *,
-    runs: tuple[Literal["dot", "general", "additive", "additive-forward"], ...] = (
+    runs: tuple[Literal["dot", "general", "concat", "additive", "additive-forward"], ...] = (
         "dot",
         "general",
+        "concat",
         "additive",
         "additive-forward",
     ),
@@ -39,7 +40,7 @@ def reversal_seq2seq(
     steps: int = 300,
     seed: int = 0,
 ) -> ReversalSeq2Seq:
-    """Reverse digits with dot, general and additive attention, then with an encoder that reads forwards only."""
+    """Reverse digits with Luong's three scores and Bahdanau's, then with an encoder that reads forwards only."""
     done = []
     for name in runs:
         score, _, direction = name.partition("-")

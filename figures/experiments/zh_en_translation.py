@@ -16,15 +16,17 @@ from figures.experiments.models.seq2seq import (
     Seq2Seq,
     batch_of,
     draw,
+    rows_of,
     sequence_accuracy,
 )
 from figures.experiments.models.toy_grammar import CHINESE, ENGLISH, MEASURES, NOUNS, Pair, pairs
 from figures.experiments.models.training import train
 from figures.experiments.models.vocabulary import Vocabulary
 from figures.experiments.models.words import words_of
-from figures.results.zh_en_translation import NounReading, Translation, ZhEnTranslation
+from figures.results.zh_en_translation import LookStep, NounReading, Translation, ZhEnTranslation
 
 TRAINING, TEST, EXAMPLES = 4000, 300, 6
+FOLLOWED = "car"  # its measure word 辆 belongs to no other noun, so both are worth a look
 
 
 @experiment
@@ -64,6 +66,7 @@ def zh_en_translation(*, hidden: int = 64, steps: int = 300, seed: int = 0) -> Z
         ),
         nouns=noun_readings(unseen, weights),
         examples=examples(unseen, test, decoding, english),
+        step=look_step(model, unseen, test, decoding, english),
     )
 
 
@@ -135,4 +138,31 @@ def examples(
             origin=sentences[i].origin,
         )
         for i in longest
+    )
+
+
+@torch.no_grad()
+def look_step(
+    model: Seq2Seq, sentences: list[Pair], test: Batch, decoding: Decoding, english: Vocabulary
+) -> LookStep:
+    """The look before the word FOLLOWED in the longest sentence that has it."""
+    i = max(
+        (i for i, pair in enumerate(sentences) if FOLLOWED in pair.english),
+        key=lambda i: len(sentences[i].chinese),
+    )
+    pair, row = sentences[i], rows_of(test, torch.tensor([i]))
+    written = words_of(decoding.tokens[i : i + 1], english.words)[0]
+    t = written.index(FOLLOWED)
+    memory = model.encoder(row.source, row.lengths)
+    fed = Batch(row.source, row.lengths, decoding.tokens[i : i + 1]).previous[:, :t]
+    state = model.decoder(fed, memory.summary, memory).state  # s_{t−1}
+    trace = model.decoder.look(state.unsqueeze(1), memory, t)
+    return LookStep(
+        source=pair.chinese,
+        written=written[:t],
+        word=written[t],
+        scores=trace.scores[0, 0].numpy(),
+        weights=trace.weights[0, 0].numpy(),
+        states=memory.states[0].numpy(),
+        context=trace.output[0, 0].numpy(),
     )
