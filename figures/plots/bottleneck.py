@@ -8,7 +8,7 @@ from deckgen.jobs.registry import figure
 from figures.plots import style
 from figures.plots.arrows import arrow
 from figures.plots.connections import arch, draw_connections
-from figures.plots.matrices import Grid
+from figures.plots.matrices import Grid, ghost
 from figures.plots.states import draw_states, mark_tokens, write_tokens
 from figures.results.bottleneck import Bottleneck, DecodedExample
 
@@ -37,8 +37,12 @@ def bottleneck(canvas: Canvas, result: Bottleneck, *, frame: int = 3) -> str:
     if frame >= 1:
         draw_funnel(axes, canvas, encoder, neck, decoder, parts=2 if frame >= 2 else 1)
         draw_neck(axes, canvas, shown, neck)
+    else:
+        ghost(axes, canvas, neck)
     if frame >= 2:
         draw_decoder(axes, canvas, shown, decoder, marked=frame >= 3)
+    else:
+        ghost(axes, canvas, decoder)
     return alt_text(canvas, shown, key=FRAMES[frame])
 
 

@@ -109,13 +109,19 @@ def multi_head_split(
             ghost(axes, canvas, at.projected[role])
         else:
             draw_projection(axes, canvas, result, at, role, cut=frame >= 2)
-    if frame >= 3:
-        for head in range(result.count):
+    for head in range(result.count):
+        if frame >= 3:
             draw_head(axes, canvas, result, at, head, row)
+        else:
+            ghost(axes, canvas, at.maps[head])
     if frame >= 4:
         draw_joined(axes, canvas, result, at, row)
+    else:
+        ghost(axes, canvas, span(at.joined))
     if frame >= 5:
         draw_output(axes, canvas, result, at, row)
+    else:
+        ghost(axes, canvas, at.output)
     return alt_text(canvas, result, frame=frame)
 
 

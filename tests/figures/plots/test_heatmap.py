@@ -19,18 +19,25 @@ def draw(cell, **options):
     return canvas, axes
 
 
-def test_zero_is_exactly_white_and_one_is_dark_whatever_the_largest_weight():
+def test_zero_is_exactly_white_and_one_is_dark():
     canvas, axes = draw((0.5, 0.5))
     mesh = axes.collections[0]
     colors = mesh.to_rgba(mesh.get_array())
     assert to_hex(colors[0, 1]) == "#ffffff"
     assert to_hex(colors[0, 0]).upper() == canvas.colors["weights"]
-    assert mesh.get_clim() == (0, 1)
+
+
+def test_half_a_weight_is_half_as_dark_even_when_it_is_the_largest():
+    canvas = canvas_for("none", size=(4.0, 3.0))
+    axes = style.stage(canvas)
+    draw_weights(axes, canvas, WEIGHTS / 2, grid_at(1, 1, (2, 2), cell=(0.5, 0.5)))
+    assert axes.collections[0].get_clim() == (0, 1)
 
 
 def test_numbers_are_left_out_of_cells_too_small_to_read():
     assert texts(draw((0.5, 0.5))[0]) == ["1.00", "0.00", "0.25", "0.75"]
-    assert texts(draw((0.2, 0.2))[0]) == []
+    for small in ((0.2, 0.5), (0.5, 0.2)):
+        assert texts(draw(small)[0]) == []
 
 
 def test_hidden_cells_are_hatched_and_only_they():
