@@ -151,16 +151,16 @@ def look_step(
         key=lambda i: len(sentences[i].chinese),
     )
     pair, row = sentences[i], rows_of(test, torch.tensor([i]))
-    written = words_of(decoding.tokens[i : i + 1], english.words)[0]
-    t = written.index(FOLLOWED)
+    t = pair.english.index(FOLLOWED)
+    *written, word = words_of(decoding.tokens[i : i + 1, : t + 1], english.words)[0]
     memory = model.encoder(row.source, row.lengths)
     fed = Batch(row.source, row.lengths, decoding.tokens[i : i + 1]).previous[:, :t]
     state = model.decoder(fed, memory.summary, memory).state  # s_{t−1}
     trace = model.decoder.look(state.unsqueeze(1), memory, t)
     return LookStep(
         source=pair.chinese,
-        written=written[:t],
-        word=written[t],
+        written=tuple(written),
+        word=word,
         scores=trace.scores[0, 0].numpy(),
         weights=trace.weights[0, 0].numpy(),
         states=memory.states[0].numpy(),

@@ -10,7 +10,7 @@ class ReversalRun:
     """One trained model; the source's position that an output digit comes from is known: the 'gold' cell."""
 
     score: str
-    """'dot', 'general' or 'additive'."""
+    """'dot', 'general', 'concat' or 'additive'."""
     encoder: str
     """'both' (a BiGRU) or 'forward' (it has read nothing to the right of a state)."""
     losses: np.ndarray
@@ -62,6 +62,11 @@ class ReversalSeq2Seq:
     def general(self) -> ReversalRun:
         """Luong's general score on a BiGRU."""
         return self.run("general")
+
+    @property
+    def concat(self) -> ReversalRun:
+        """Luong's concat score on a BiGRU."""
+        return self.run("concat")
 
     @property
     def additive(self) -> ReversalRun:

@@ -20,6 +20,33 @@ class Translation:
 
 
 @dataclass(frozen=True)
+class LookStep:
+    """One look of the decoder, number by number: S source words, states of width V."""
+
+    source: tuple[str, ...]
+    written: tuple[str, ...]
+    """What was written before this step."""
+    word: str
+    """What the decoder writes after this look."""
+    scores: np.ndarray
+    """vᵀ tanh(W_q s + W_k h_j) of each source word [S]."""
+    weights: np.ndarray
+    """Their softmax [S]."""
+    states: np.ndarray
+    """The encoder's states h_j [S, V]."""
+    context: np.ndarray
+    """The weighted sum of the states [V]."""
+
+    def weight_on(self, word: str) -> float:
+        """The weight on a source word."""
+        return float(self.weights[self.source.index(word)])
+
+    def score_of(self, word: str) -> float:
+        """The score of a source word."""
+        return float(self.scores[self.source.index(word)])
+
+
+@dataclass(frozen=True)
 class NounReading:
     """Where the model looks when it writes one noun, mean over the test sentences."""
 
@@ -55,6 +82,8 @@ class ZhEnTranslation:
     """Mean weight on the origin for each kind of word; strict."""
     nouns: tuple[NounReading, ...]
     examples: tuple[Translation, ...]
+    step: LookStep
+    """One look in detail: a noun that is read from itself and from its measure word."""
 
     def noun(self, english: str) -> NounReading:
         """Where the model looks when it writes this noun."""
