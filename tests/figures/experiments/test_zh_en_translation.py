@@ -8,7 +8,7 @@ from figures.experiments.zh_en_translation import FOLLOWED, zh_en_translation
 
 @pytest.fixture(scope="module")
 def result():
-    return zh_en_translation(hidden=8, steps=60)
+    return zh_en_translation(hidden=8, steps=150)
 
 
 def test_the_followed_step_is_a_softmax_and_a_weighted_sum(result):
