@@ -1,120 +1,109 @@
-"""An Office package: parts, what each is related to, and the same bytes every time."""
+"""An Office package: python-pptx's parts and relations, written with the same bytes every time."""
 
 from __future__ import annotations
 
 import io
-import posixpath
 import re
 import zipfile
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from deckgen.assemble.xml import Node, node, root, to_bytes
+from pptx.opc.package import OpcPackage, _Relationships
+from pptx.opc.package import Part as OpcPart
+from pptx.opc.packuri import PackURI
+from pptx.util import lazyproperty
+
+from deckgen.assemble.xml import Node, to_bytes
 
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-_RELATIONS_TYPE = "application/vnd.openxmlformats-package.relationships+xml"
-_DEFAULTS = {
-    "xml": "application/xml",
-    "rels": _RELATIONS_TYPE,
-    "png": "image/png",
-    "svg": "image/svg+xml",
-}
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time that a zip can hold
 _COMPRESSED_ALREADY = ".png"
+_TYPES = "[Content_Types].xml"
 
 
-@dataclass(slots=True, eq=False)
-class Part:
-    """A part called *name* (a path such as 'ppt/slides/slide1.xml'); its content may come late."""
+class _Relations(_Relationships):  # type: ignore[misc]
+    """python-pptx's relations with an index: without one, each new relation looks at all others."""
 
-    name: str
-    content_type: str
-    content: bytes = b""
-    relations: dict[tuple[str, Part | str], str] = field(default_factory=dict)
+    def __init__(self, base: str) -> None:
+        super().__init__(base)
+        self._known: dict[tuple[str, OpcPart | str], str] = {}
 
-    def relate(self, kind: str, target: Part | str) -> str:
+    def get_or_add(self, reltype: str, target_part: OpcPart) -> str:
+        """The id of the relation of that type to the part."""
+        return self._indexed(reltype, target_part, is_external=False)
+
+    def get_or_add_ext_rel(self, reltype: str, target_ref: str) -> str:
+        """The id of the relation of that type to the address."""
+        return self._indexed(reltype, target_ref, is_external=True)
+
+    def _indexed(self, reltype: str, target: OpcPart | str, *, is_external: bool) -> str:
+        key = (reltype, target)
+        if key not in self._known:
+            self._known[key] = self._add_relationship(reltype, target, is_external)
+        return self._known[key]
+
+
+class Part(OpcPart):
+    """A python-pptx part whose content may come late and whose relations are named by their last word."""
+
+    @lazyproperty
+    def _rels(self) -> _Relations:
+        return _Relations(self.partname.baseURI)
+
+    def relate(self, kind: str, target: OpcPart | str) -> str:
         """The id of the relation to *target*: another part, or an address outside of the package.
 
         *kind* is the last word of the relation's type ('slide', 'image'), or the whole of it.
         """
-        return self.relations.setdefault((kind, target), f"rId{len(self.relations) + 1}")
+        return str(self.relate_to(target, _relation(kind), is_external=isinstance(target, str)))
 
     def fill(self, markup: Node) -> None:
         """Makes *markup* the part's content."""
-        self.content = to_bytes(markup)
+        self.blob = to_bytes(markup)
 
 
 @dataclass(slots=True)
 class Package:
-    """All parts by name. *outside* holds the package's own relations; it is no part itself."""
+    """All parts by their path in the package, such as 'ppt/slides/slide1.xml'."""
 
     parts: dict[str, Part] = field(default_factory=dict)
-    outside: Part = field(default_factory=lambda: Part("", ""))
+    _opc: OpcPackage = field(default_factory=lambda: OpcPackage(""))
 
     def add(self, name: str, content_type: str, content: Node | bytes = b"") -> Part:
-        """A new part; ValueError when there is one of that name."""
+        """A new part; ValueError when there is one of that name.
+
+        The name is given, not looked for: python-pptx would walk all parts for the next free one.
+        """
         if name in self.parts:
             raise ValueError(f"there are two parts called {name}")
         blob = to_bytes(content) if isinstance(content, Node) else content
-        self.parts[name] = Part(name, content_type, blob)
+        self.parts[name] = Part(PackURI(f"/{name}"), content_type, self._opc, blob)  # type: ignore[arg-type]
         return self.parts[name]
 
+    def relate(self, kind: str, target: Part) -> None:
+        """Relates the package itself to *target*; *kind* as for a part."""
+        self._opc.relate_to(target, _relation(kind))
+
     def to_bytes(self) -> bytes:
-        """The package as a zip whose bytes depend on nothing but its parts and their relations."""
-        parts = sorted(self.parts.values(), key=lambda part: _natural(part.name))
-        out = io.BytesIO()
-        with zipfile.ZipFile(out, "w") as file:
-            # The content types come first: that is how programs know the file.
-            _put(file, "[Content_Types].xml", to_bytes(_content_types(parts)))
-            for part in (self.outside, *parts):
-                if part.name:
-                    _put(file, part.name, part.content)
-                if part.relations:
-                    _put(file, _relations_name(part.name), to_bytes(_relations(part)))
+        """The package as a zip whose bytes depend on nothing but its parts and their relations.
+
+        Parts that no relation leads to are left out.
+        """
+        raw, out = io.BytesIO(), io.BytesIO()
+        self._opc.save(raw)
+        with zipfile.ZipFile(raw) as written, zipfile.ZipFile(out, "w") as file:
+            for name in sorted(written.namelist(), key=_natural):
+                _put(file, name, written.read(name))
         return out.getvalue()
 
 
-def _content_types(parts: Iterable[Part]) -> Node:
-    """The types of all parts; an extension is named only if a part has it."""
-    extensions = {part.name.rpartition(".")[2] for part in parts} | {"rels", "xml"}
-    defaults = [
-        node("Default", {"Extension": extension, "ContentType": kind})
-        for extension, kind in _DEFAULTS.items()
-        if extension in extensions
-    ]
-    overrides = [
-        node("Override", {"PartName": f"/{part.name}", "ContentType": part.content_type})
-        for part in parts
-        if part.content_type != _DEFAULTS.get(part.name.rpartition(".")[2])
-    ]
-    return root("Types", "", None, *defaults, *overrides, default="ct")
+def _relation(kind: str) -> str:
+    return kind if ":" in kind else f"{_OFFICE}/{kind}"
 
 
-def _relations(source: Part) -> Node:
-    folder = posixpath.dirname(source.name)
-    entries = []
-    for (kind, target), identity in source.relations.items():
-        uri = kind if ":" in kind else f"{_OFFICE}/{kind}"
-        attributes: dict[str, object] = {"Id": identity, "Type": uri}
-        if isinstance(target, Part):
-            attributes["Target"] = posixpath.relpath(target.name, folder or ".")
-        else:
-            attributes |= {"Target": target, "TargetMode": "External"}
-        entries.append(node("Relationship", attributes))
-    return root("Relationships", "", None, *entries, default="rel")
-
-
-def _relations_name(name: str) -> str:
-    folder, file = posixpath.split(name)
-    return posixpath.join(folder, "_rels", f"{file}.rels")
-
-
-def _natural(name: str) -> list[tuple[int, str]]:
-    """A key that puts slide2 before slide10."""
-    return [
-        (int(piece or 0), "") if n % 2 else (0, piece)
-        for n, piece in enumerate(re.split(r"(\d+)", name))
-    ]
+def _natural(name: str) -> tuple[bool, list[tuple[int, str]]]:
+    """A key that puts the content types first, since programs know the file by them, and slide2 before slide10."""
+    pieces = enumerate(re.split(r"(\d+)", name))
+    return name != _TYPES, [(int(piece or 0), "") if n % 2 else (0, piece) for n, piece in pieces]
 
 
 def _put(file: zipfile.ZipFile, name: str, content: bytes) -> None:

@@ -43,7 +43,7 @@ def skeleton(deck: PlacedDeck, theme: Theme, extra: ExtraParts) -> Skeleton:
     """
     package = Package()
     main = package.add("ppt/presentation.xml", f"{_PML}.presentation.main+xml")
-    package.outside.relate("officeDocument", main)
+    package.relate("officeDocument", main)
     _add_properties(package, deck, extra)
     themes = [
         package.add(
@@ -80,16 +80,16 @@ def _add_properties(package: Package, deck: PlacedDeck, extra: ExtraParts) -> No
         "application/vnd.openxmlformats-package.core-properties+xml",
         core_properties(deck),
     )
-    package.outside.relate(f"{_METADATA}/core-properties", core)
+    package.relate(f"{_METADATA}/core-properties", core)
     app = package.add("docProps/app.xml", f"{_OFC}.extended-properties+xml", app_properties(deck))
-    package.outside.relate("extended-properties", app)
+    package.relate("extended-properties", app)
     if extra.properties:
         custom = package.add(
             "docProps/custom.xml",
             f"{_OFC}.custom-properties+xml",
             custom_properties(extra.properties),
         )
-        package.outside.relate("custom-properties", custom)
+        package.relate("custom-properties", custom)
 
 
 def _add_master(
