@@ -20,7 +20,7 @@ _COMPRESSED_ALREADY = ".png"
 _TYPES = "[Content_Types].xml"
 
 
-class _Relations(_Relationships):  # type: ignore[misc]
+class _Relations(_Relationships):
     """python-pptx's relations with an index: without one, each new relation looks at all others."""
 
     def __init__(self, base: str) -> None:
