@@ -28,6 +28,7 @@ def matplotlib_as_before():
 def picture(text: str = "注意力 $\\sqrt{d_k}$"):
     made = drawing.new_figure(Inches(4), Inches(2.5), "#FFFFFF")
     made.text(0.1, 0.5, text, fontsize=20)
+    made.add_subplot().bar([1, 2], [1, 2], hatch="/")  # whose pattern has a name in the SVG
     return made
 
 
