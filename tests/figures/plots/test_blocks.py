@@ -113,6 +113,7 @@ def test_the_veil_over_an_image_follows_the_weights(canvas, axes):
     veil = layers["weights"][..., 3]
     assert veil[0, 0] == 0
     assert veil / veil.max() == pytest.approx(weights / weights.max())
+    assert veil.max() == pytest.approx(0.72)
     assert np.array_equal(layers["image"], np.eye(4))
 
 
