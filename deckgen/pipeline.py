@@ -96,21 +96,19 @@ def build(
 def prepare(folder: Path, *, selection: Selection, options: JobOptions) -> tuple[Course, Plan]:
     """The checked course (the chosen part of it) and its jobs. ContentError has all that is wrong."""
     from deckgen.jobs.index import read_index
-    from deckgen.jobs.plan import check_experiments, plan
+    from deckgen.jobs.plan import plan
     from deckgen.place.asking import slide_requests
+    from deckgen.schema.checks import check_course
     from deckgen.schema.load import load_course
     from deckgen.schema.order import in_order
 
     course = select(load_course(folder), selection)
     index = read_index(course.root, course.figures_package)
-    problems = [*index.problems, *check_experiments(course, index)]
+    problems = list(check_course(course, index))
     planned: Plan | None = None
-    if not index.problems:
-        try:
-            planned = plan(slide_requests(course), course=course, index=index, dpi=options.dpi)
-            problems += planned.problems
-        except ContentError as error:
-            problems += error.problems
+    if not problems:
+        planned = plan(slide_requests(course), course=course, index=index, dpi=options.dpi)
+        problems += planned.problems
     if problems or planned is None:
         raise ContentError(in_order(problems, course.sources), course.sources)
     return course, planned

@@ -64,13 +64,19 @@ def suggest(wrong: str, known: Iterable[str]) -> str | None:
     return close[0] if close else None
 
 
+#: what `deckgen figures` lists
+_LISTED = frozenset({"figure", "experiment"})
+
+
 def unknown(what: str, name: str, known: Iterable[str], place: Place | None) -> Problem:
     """The problem of a *name* that is no *what* (such as 'figure'), with the nearest of the *known* ones."""
     names = sorted(known)
     close = suggest(name, names)
     some = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
     hint = f"did you mean '{close}'?" if close else f"known: {some}" if names else None
-    return Problem(f"unknown-{what.replace(' ', '-')}", f"there is no {what} '{name}'", place, hint)
+    if what in _LISTED and names:
+        hint = f"{hint}{'' if close else ';'} `deckgen figures` lists all {len(names)}"
+    return Problem(f"unknown-{what.replace(' ', '-')}", f"no {what} named '{name}'", place, hint)
 
 
 def render(problem: Problem, source: str | None = None) -> str:

@@ -45,7 +45,7 @@ def test_a_problem_without_a_place_and_a_warning() -> None:
 def test_an_unknown_name_is_told_with_the_nearest_or_all(name: str, hint: str) -> None:
     place = Place("a.yaml")
     found = unknown("text color", name, {"red", "blue"}, place)
-    assert found == Problem("unknown-text-color", f"there is no text color '{name}'", place, hint)
+    assert found == Problem("unknown-text-color", f"no text color named '{name}'", place, hint)
 
 
 def test_many_or_no_known_names() -> None:

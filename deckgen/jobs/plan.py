@@ -181,18 +181,6 @@ class _Maker:
         return self._make(f"demo:{request.symbol}", {}, (), request, entry)
 
 
-def check_experiments(course: Course, index: Index) -> tuple[Problem, ...]:
-    """What is wrong with deck.yaml's own parameters for experiments."""
-    problems: list[Problem] = []
-    for name, params in course.experiments.items():
-        try:
-            entry = _look_up("experiment", name, index.experiments, _place(name, None))
-            _checked(entry, dict(params), _place(name, None), problems)
-        except ContentError as error:
-            problems += error.problems
-    return tuple(problems)
-
-
 def _look_up(kind: str, name: str, known: Mapping[str, Entry], place: Place | None) -> Entry:
     if name in known:
         return known[name]

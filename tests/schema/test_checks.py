@@ -82,8 +82,8 @@ def test_a_right_course_has_no_problem(tmp_path: Path) -> None:
 CASES = {
     "unknown figure": (
         "    figure: {use: reversal_mpa}\n",
-        "01-one.yaml:7:19: error[unknown-figure]: there is no figure 'reversal_mpa'\n"
-        "hint: did you mean 'reversal_map'?",
+        "01-one.yaml:7:19: error[unknown-figure]: no figure named 'reversal_mpa'\n"
+        "hint: did you mean 'reversal_map'? `deckgen figures` lists all 2",
     ),
     "unknown parameter": (
         "    figure:\n      use: reversal_map\n      params:\n        titel: x\n",
@@ -107,8 +107,8 @@ CASES = {
     ),
     "unknown experiment in a live value": (
         "    lead: |\n      One reversl\n      two {{ reversl.accuracy | percent }}\n",
-        "01-one.yaml:9:14: error[unknown-experiment]: there is no experiment 'reversl'\n"
-        "hint: did you mean 'reversal'?",
+        "01-one.yaml:9:14: error[unknown-experiment]: no experiment named 'reversl'\n"
+        "hint: did you mean 'reversal'? `deckgen figures` lists all 1",
     ),
     "live value that is none": (
         "    lead: 'a {{ reversal. }} b'\n",
@@ -128,8 +128,8 @@ CASES = {
     ),
     "two problems in the order of their lines": (
         "    lead: '{{ a.b }}'\n    figure: {use: x}\n",
-        "01-one.yaml:7:15: error[unknown-experiment]: there is no experiment 'a'\nhint: known: reversal\n"
-        "01-one.yaml:8:19: error[unknown-figure]: there is no figure 'x'\nhint: known: alone, reversal_map",
+        "01-one.yaml:7:15: error[unknown-experiment]: no experiment named 'a'\nhint: known: reversal; `deckgen figures` lists all 1\n"
+        "01-one.yaml:8:19: error[unknown-figure]: no figure named 'x'\nhint: known: alone, reversal_map; `deckgen figures` lists all 2",
     ),
 }
 
@@ -157,7 +157,7 @@ CODE_CASES = {
     ),
     "unknown demo": (
         "    code: {source: 'drawn.demos.shapes:shapes'}\n    output: drawn.demos.shapes:shape\n",
-        "01-one.yaml:12:13: error[unknown-demo]: there is no demo 'drawn.demos.shapes:shape'\n"
+        "01-one.yaml:12:13: error[unknown-demo]: no demo named 'drawn.demos.shapes:shape'\n"
         "hint: did you mean 'drawn.demos.shapes:shapes'?",
     ),
 }
@@ -180,8 +180,8 @@ def test_each_mistake_of_a_slide_is_told_at_its_place(
 def test_mistakes_of_the_deck_are_told(tmp_path: Path) -> None:
     deck = "experiments:\n  reversl: {}\n  reversal: {stepz: 1, cell: 3}\n"
     assert told(tmp_path, deck=deck) == (
-        "deck.yaml:8:3: error[unknown-experiment]: there is no experiment 'reversl'\n"
-        "hint: did you mean 'reversal'?\n"
+        "deck.yaml:8:3: error[unknown-experiment]: no experiment named 'reversl'\n"
+        "hint: did you mean 'reversal'? `deckgen figures` lists all 1\n"
         "deck.yaml:9:14: error[unknown-parameter]: the experiment 'reversal' has no parameter 'stepz'\n"
         "hint: did you mean 'steps'? the experiment 'reversal' has cell, steps\n"
         "deck.yaml:9:30: error[bad-parameter]: parameter 'cell' of the experiment 'reversal': "
@@ -209,7 +209,7 @@ def test_what_no_slide_uses_is_told(tmp_path: Path) -> None:
         "refs.yaml:2:1: warning[unused-reference]: the reference 'never' is used by no slide\n"
         "hint: cite it: [@never]\n"
         "labels.yaml:3:1: warning[unused-label]: the label 'reversal_mp' is used by no slide\n"
-        "hint: did you mean 'reversal_map'?\n"
+        "hint: did you mean 'reversal_map'? `deckgen figures` lists all 2\n"
         "draft.yaml:1:1: warning[unused-file]: the file 'draft.yaml' is used by no slide\n"
         "hint: name it in deck.yaml, or delete it\n"
         "drawn/plots/maps.py:5:1: warning[unused-figure]: the figure 'reversal_map' is used by no slide\n"

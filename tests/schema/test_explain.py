@@ -55,7 +55,7 @@ class Page(Strict):
 CASES = {
     "unknown tag": (
         "part: {kind: wrods, text: x}",
-        "a.yaml:1:14: error[unknown-kind]: there is no kind 'wrods'\nhint: did you mean 'words'?",
+        "a.yaml:1:14: error[unknown-kind]: no kind named 'wrods'\nhint: did you mean 'words'?",
     ),
     "no tag": (
         "parts:\n  - {text: x}",

@@ -185,7 +185,7 @@ CASES = {
     ),
     "unknown kind": (
         with_slide("bullets", "bulets"),
-        "01-one.yaml:3:11: error[unknown-kind]: there is no kind 'bulets'\nhint: did you mean 'bullets'?",
+        "01-one.yaml:3:11: error[unknown-kind]: no kind named 'bulets'\nhint: did you mean 'bullets'?",
     ),
     "slide that is a text": (
         {"01-one.yaml": "slides:\n  - hello\n"},
@@ -254,15 +254,15 @@ CASES = {
     ),
     "misspelt colour": (
         with_deck("lang:", "theme: {colors: {qury: '#123456'}}\nlang:"),
-        "deck.yaml:3:18: error[unknown-color]: there is no color 'qury'\nhint: did you mean 'query'?",
+        "deck.yaml:3:18: error[unknown-color]: no color named 'qury'\nhint: did you mean 'query'?",
     ),
     "symbol of an unknown colour": (
         with_deck("lang:", "theme: {symbols: {Q: quary}}\nlang:"),
-        "deck.yaml:3:22: error[unknown-color]: there is no color 'quary'\nhint: did you mean 'query'?",
+        "deck.yaml:3:22: error[unknown-color]: no color named 'quary'\nhint: did you mean 'query'?",
     ),
     "unknown slide on a path": (
         with_deck("lang:", "paths: {short: {title: x, minutes: 5, slides: [first, secnd]}}\nlang:"),
-        "deck.yaml:3:55: error[unknown-slide]: there is no slide 'secnd'\nhint: known: first",
+        "deck.yaml:3:55: error[unknown-slide]: no slide named 'secnd'\nhint: known: first",
     ),
     "bad name of a path": (
         with_deck("lang:", "paths: {Short Path: {title: x, minutes: 5, slides: [first]}}\nlang:"),
@@ -354,7 +354,7 @@ def test_the_error_carries_the_sources_for_its_snippets(tmp_path: Path) -> None:
     (problem,) = caught.value.problems
     assert problem.place is not None
     assert render(problem, caught.value.sources[problem.place.file]) == (
-        "content/tiny/01-one.yaml:3:11: error[unknown-kind]: there is no kind 'bulets'\n"
+        "content/tiny/01-one.yaml:3:11: error[unknown-kind]: no kind named 'bulets'\n"
         "    3 |     kind: bulets\n"
         "      |           ^^^^^^\n"
         "hint: did you mean 'bullets'?"
