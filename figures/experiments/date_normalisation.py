@@ -27,7 +27,7 @@ DIGITS = Vocabulary.of("0123456789-")
 
 @experiment
 def date_normalisation(
-    *, hidden: int = 64, steps: int = 300, steps_without: int = 400, seed: int = 0
+    *, hidden: int = 64, steps: int = 250, steps_without: int = 400, seed: int = 0
 ) -> DateNormalisation:
     """Rewrite real dates as YYYY-MM-DD: year, month and day are each looked up where they stand.
 

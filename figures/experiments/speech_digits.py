@@ -33,11 +33,11 @@ from figures.experiments.models.words import words_of
 from figures.results.speech_digits import SpeechDigits, Utterance
 
 WORDS = (*SPECIAL, *DIGITS)
-TRAINING, TEST, EXAMPLES = 1200, 200, 4
+TRAINING, TEST, EXAMPLES = 1000, 200, 4
 
 
 @experiment
-def speech_digits(*, hidden: int = 64, steps: int = 160, seed: int = 0) -> SpeechDigits:
+def speech_digits(*, hidden: int = 64, steps: int = 150, seed: int = 0) -> SpeechDigits:
     """Write down digits spoken at an unheard rate and pitch; attention moves forwards without being told to."""
     random = np.random.default_rng(seed)
     known, unheard = sounds(KNOWN_VOICES, random), sounds(UNHEARD_VOICES, random)

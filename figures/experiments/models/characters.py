@@ -111,5 +111,6 @@ def choose(
 
 def repeats(written: Sequence[int], gram: int) -> float:
     """The share of gram-long runs of characters that occurred before in the same text."""
-    runs = [tuple(written[start : start + gram]) for start in range(len(written) - gram + 1)]
+    starts = range(len(written) - gram + 1)
+    runs = [tuple(written[s : s + gram]) for s in starts]
     return 1 - len(set(runs)) / len(runs)

@@ -23,7 +23,7 @@ KNOWN_VOICES = tuple(product((105, 140, 180, 230), (0.26, 0.34, 0.42)))
 UNHEARD_VOICES = tuple(product((120, 200), (0.30, 0.38)))
 """Pitch in Hz and seconds a syllable; none of the unheard ones is among the known."""
 
-FEWEST, MOST, LONGEST_PAUSE = 3, 5, 6
+FEWEST, MOST, LONGEST_PAUSE = 3, 4, 6
 SILENCE, NOISE = -6.0, 0.6
 """Log energy of a pause, and the deviation of the noise on every band."""
 
