@@ -14,8 +14,8 @@ from deckgen.lengths import Emu
 class Provenance:
     """What ran to make an artifact (names, numbers and hashes only: no path outside the project, no time).
 
-    ``functions`` maps 'package.module:qualname' to (sha256 of its source, the numbers of its lines
-    that ran, counted in its file from 1); ``inputs`` are the provenances of the experiments that it used.
+    ``functions`` maps 'package.module:qualname' to (sha256 of its code, the numbers of its
+    statements that ran, as FunctionBody counts them); ``inputs`` are the provenances of the experiments that it used.
     """
 
     job: str  # such as 'figure:bottleneck' or 'experiment:bottleneck'

@@ -23,9 +23,9 @@ from typing import Any
 
 from deckgen.storage import write_atomically
 
-FORMAT = 1
+FORMAT = 2
 
-#: 'package.module:qualname' -> (code hash, lines that ran), as in Provenance
+#: 'package.module:qualname' -> (code hash, numbers of statements that ran), as in Provenance
 Functions = tuple[tuple[str, str, tuple[int, ...]], ...]
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.jobs.recording import Recording, function_bodies
+from deckgen.jobs.recording import Recording
+from deckgen.source.functions import function_bodies
 from deckgen.source.symbols import code_hash
 
 SOURCE = '''\
@@ -70,7 +71,11 @@ def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 def lines_of(recording: Recording) -> dict[str, list[str]]:
     """What ran of each function, as source."""
     text = SOURCE.splitlines()
-    return {name: [text[n - 1].strip() for n in lines] for name, _, lines in recording.functions}
+    bodies = {f"pack.taught:{body.qualname}": body for body in function_bodies(SOURCE)}
+    return {
+        name: [text[bodies[name].line(n) - 1].strip() for n in numbers]
+        for name, _, numbers in recording.functions
+    }
 
 
 def test_only_lines_that_ran_are_told(module, tmp_path: Path) -> None:

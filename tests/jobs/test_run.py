@@ -13,6 +13,7 @@ import pytest
 from deckgen.jobs.artifacts import DemoOutput, Drawing, Formula, Value
 from deckgen.jobs.requests import FigureRequest, ValueRequest
 from deckgen.lengths import Inches
+from deckgen.source.functions import function_bodies
 from tests.jobs.project import DEMO, EVERYTHING, LINE, VALUE, Project
 
 
@@ -223,8 +224,9 @@ def test_provenance_names_the_functions_that_ran_also_when_cached(project: Proje
     assert own == ["tiny.plots.lines:line", "tiny.results:Growth.last"]
     (growth,) = drawing.provenance.inputs
     assert growth.job == "experiment:growth"
-    functions = {name: lines for name, _, lines in growth.functions}
-    maths = (project.root / "tiny/maths.py").read_text(encoding="utf-8").splitlines()
-    ran = [maths[line - 1].strip() for line in functions["tiny.maths:double"]]
+    functions = {name: numbers for name, _, numbers in growth.functions}
+    maths = (project.root / "tiny/maths.py").read_text(encoding="utf-8")
+    double = function_bodies(maths)[0]
+    ran = [maths.splitlines()[double.line(n) - 1].strip() for n in functions["tiny.maths:double"]]
     assert ran == ["if x < 0:", "return 2 * x"]
     assert "tiny.maths:unused" not in functions
