@@ -1,25 +1,20 @@
-"""Looking at the scores after masking."""
+"""Looking at the scores after masking: what 0 leaves open and -inf shuts."""
 
 import torch
-from torch import Tensor
 
 from deckgen.jobs.registry import demo
-from figures.attention.masks import causal_mask
+from figures.attention.masks import causal_mask, hide, masked_softmax
 from figures.attention.scaled_dot_product import scaled_dot_product_attention
+from figures.wrong.masks import hide_with_zero
 
 
 @demo
 def mask_views() -> None:
-    """Masked scores and weights of four tokens: the upper triangle must be -inf, then 0."""
+    """Four tokens under a causal mask: scores and weights with 0 above the diagonal, and with -inf."""
     x = torch.randn(4, 8, generator=torch.Generator().manual_seed(0))
-    look = scaled_dot_product_attention(x, x, x, causal_mask(4))
-    print("masked scores")
-    show(look.masked_scores)
-    print("weights")
-    show(look.weights)
-
-
-def show(matrix: Tensor) -> None:
-    """Print one row a line, two decimals a cell."""
-    for row in matrix.tolist():
-        print("  ", " ".join(f"{cell:6.2f}" for cell in row))
+    scores = scaled_dot_product_attention(x, x, x).scores
+    for name, fill in (("hide_with_zero", hide_with_zero), ("hide", hide)):
+        masked = fill(scores, causal_mask(4))
+        print(f"{name + ': scores':25}weights")
+        for row, weights in zip(masked.tolist(), masked_softmax(masked).tolist(), strict=True):
+            print("".join(f"{s:6.2f}" for s in row), "".join(f"{w:6.2f}" for w in weights))

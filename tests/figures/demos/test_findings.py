@@ -28,10 +28,15 @@ def test_ours_and_torchs_agree_with_and_without_a_mask(capsys):
     assert numbers(lines[0]) != numbers(lines[3])
 
 
-def test_masked_scores_have_minus_infinity_above_the_diagonal_and_nowhere_else(capsys):
+def test_a_score_of_zero_keeps_a_weight_and_minus_infinity_leaves_none(capsys):
     lines = printed(mask_views, capsys)
-    assert [line.count("-inf") for line in lines[1:5]] == [3, 2, 1, 0]
-    assert all(line.endswith("0.00") for line in lines[6:9])
+    zero, infinity = ([line.split() for line in part] for part in (lines[1:5], lines[6:]))
+    assert [row.count("-inf") for row in zero] == [0] * 4
+    assert [row.count("-inf") for row in infinity] == [3, 2, 1, 0]
+    for query in range(4):
+        future = slice(4 + query + 1, 8)  # the weights stand behind the four scores
+        assert all(float(weight) > 0 for weight in zero[query][future])
+        assert all(float(weight) == 0 for weight in infinity[query][future])
 
 
 def test_dropout_shows_only_in_training_mode(capsys):
