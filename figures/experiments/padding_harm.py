@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 
 from deckgen.jobs.registry import experiment
+from figures.attention.looking import weight_on_padding
 from figures.experiments.models.number_lookup import (
     Lookup,
     Questions,
@@ -38,6 +39,8 @@ def padding_harm(
         unmasked_accuracy=unmasked[1],
         masked_pad_weight=masked[2],
         unmasked_pad_weight=unmasked[2],
+        lengths=tuple(range(shortest, longest + 1)),
+        leak_by_length=unmasked[3],
     )
 
 
@@ -48,8 +51,8 @@ def _learn(
     extra: tuple[int, ...],
     steps: int,
     seed: int,
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Losses [steps], then accuracy and weight on padding [N] with each number of extra pads."""
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Losses [steps], accuracy and weight on padding [N] by extra pads, weight on padding [L] by length."""
     generator = torch.Generator().manual_seed(seed)
     model = Lookup(Weights.LEARNED, generator=generator)
 
@@ -60,14 +63,14 @@ def _learn(
     fresh = draw(1000)
     asked = [fresh.padded(pads) for pads in extra]
     with torch.no_grad():
-        weights = [model.look(questions, mask_of(questions)).weights for questions in asked]
+        usual, *more = (
+            weight_on_padding(model.look(questions, mask_of(questions)).weights, questions.real)
+            for questions in (fresh, *asked)
+        )  # each [B, 1]
+    own = fresh.real.sum(dim=-1)  # [B, 1], each sequence's length
     return (
         losses,
         np.array([accuracy(model, questions, mask_of(questions)) for questions in asked]),
-        np.array(
-            [
-                (w * ~questions.real).sum(dim=-1).mean().item()
-                for w, questions in zip(weights, asked, strict=True)
-            ]
-        ),
+        np.array([leak.mean().item() for leak in more]),
+        np.array([usual[own == n].mean().item() for n in range(shortest, longest + 1)]),
     )

@@ -9,7 +9,8 @@ import numpy as np
 class PaddingHarm:
     """``*_losses`` [steps] in nats; ``*_accuracy`` [N] with each number of extra pads behind every sequence.
 
-    ``*_pad_weight`` [N]: the mean weight that falls on padding in all.
+    ``*_pad_weight`` [N]: the mean weight that falls on padding in all. ``leak_by_length`` [L]: the same for the
+    unmasked model without extra pads, by the sequence's own length.
     """
 
     extra: tuple[int, ...]
@@ -19,6 +20,8 @@ class PaddingHarm:
     unmasked_accuracy: np.ndarray
     masked_pad_weight: np.ndarray
     unmasked_pad_weight: np.ndarray
+    lengths: tuple[int, ...]
+    leak_by_length: np.ndarray
 
     def loss(self, name: str) -> float:
         """Mean loss of the last tenth of training, 'masked' or 'unmasked', in nats."""
@@ -32,3 +35,7 @@ class PaddingHarm:
     def pad_weight(self, name: str, extra: int) -> float:
         """Weight on padding, 'masked' or 'unmasked', with this many extra pads."""
         return float(getattr(self, f"{name}_pad_weight")[self.extra.index(extra)])
+
+    def leak_at(self, length: int) -> float:
+        """Weight on padding of the unmasked model for sequences of this length, as many pads as in training."""
+        return float(self.leak_by_length[self.lengths.index(length)])

@@ -24,3 +24,9 @@ def test_more_pads_than_in_training_hurt_only_the_unmasked_model(result):
 def test_the_unmasked_model_looks_at_padding_more_and_more(result):
     assert result.pad_weight("masked", 160) == 0
     assert result.pad_weight("unmasked", 160) > result.pad_weight("unmasked", 0) + 0.1
+
+
+def test_the_shorter_the_sequence_the_more_leaks(result):
+    assert result.leak_at(10) == 0
+    assert result.leak_at(3) > result.leak_at(6) > result.leak_at(9) > 0
+    assert result.leak_at(3) > 0.15

@@ -1,0 +1,40 @@
+"""How to look when something fails: numbers to print before anything is changed.
+
+The axes are those of the taught library: B batch, T query positions, S key positions, H heads.
+"""
+
+from collections.abc import Callable, Sequence
+
+from jaxtyping import Bool, Float
+from torch import Tensor
+
+
+def weight_on_padding(
+    weights: Float[Tensor, "*batch T S"],
+    mask: Bool[Tensor, "#*batch #T #S"],
+) -> Float[Tensor, "*batch T"]:
+    """Each query's weight on what the mask hides, 0 to 1: exactly 0 if the mask was applied."""
+    on_padding = weights.masked_fill(mask, 0.0)
+    return on_padding.sum(dim=-1)  # [..., T, S] -> [..., T]
+
+
+def change_by_token(
+    outputs: Callable[[Sequence[str]], Float[Tensor, "T D"]],
+    first: Sequence[str],
+    second: Sequence[str],
+) -> dict[str, float]:
+    """How far each token's output moves between two orders of the same tokens: 0 if order is lost."""
+    before = dict(zip(first, outputs(first), strict=True))
+    after = dict(zip(second, outputs(second), strict=True))
+    return {t: (after[t] - before[t]).abs().max().item() for t in first}
+
+
+def spread_within_rows(scores: Float[Tensor, "B H T S"]) -> Float[Tensor, " H"]:
+    """Each head's mean standard deviation inside a row of scores: near 0 means uniform weights."""
+    return scores.std(dim=-1).mean(dim=(0, 2))  # [B, H, T, S] -> [B, H, T] -> [H]
+
+
+def weight_on_itself(weights: Float[Tensor, "B H T T"]) -> Float[Tensor, " H"]:
+    """Each head's mean weight on the token that looks: the diagonal, head by head."""
+    diagonal = weights.diagonal(dim1=-2, dim2=-1)  # [B, H, T, T] -> [B, H, T]
+    return diagonal.mean(dim=(0, 2))  # [B, H, T] -> [H]
