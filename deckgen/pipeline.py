@@ -124,13 +124,17 @@ def compute(course: Course, plan: Plan, *, options: JobOptions, reporter: Report
 def _write(course: Course, run: Run, target: Path, reporter: Reporter) -> int:
     """Place the slides and write the deck; how many slides it has. ContentError when something failed."""
     from deckgen.assemble.writer import write_pptx
+    from deckgen.manifest.collect import manifest_of
+    from deckgen.manifest.commit import commit_of
+    from deckgen.manifest.stored import extra_parts
     from deckgen.place.place import place_deck
 
     if any(p.severity is Severity.ERROR for p in run.problems):
         raise ContentError(run.problems, course.sources)
     placed = place_deck(course, run.artifacts)
     reporter.stage("write")
-    write_pptx(placed, course.theme, target)
+    commit = commit_of(course.root, (course.folder, course.root / course.figures_package))
+    write_pptx(placed, course.theme, target, extra=extra_parts(manifest_of(placed, course, commit)))
     return len(placed.slides)
 
 

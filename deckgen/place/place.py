@@ -8,8 +8,9 @@ from deckgen.jobs.artifacts import Artifacts, Value
 from deckgen.jobs.requests import ValueRequest
 from deckgen.kinds.base import LayoutContext, Slide
 from deckgen.parts.text import paragraphs_of, place_of
-from deckgen.place.elements import Paragraph, Picture, PlacedDeck, PlacedSlide
+from deckgen.place.elements import Paragraph, PlacedDeck, PlacedSlide
 from deckgen.place.texts import cited_keys, markup_of
+from deckgen.place.whence import notes_end, source_line
 from deckgen.problems import ContentError, Problem
 from deckgen.schema.course import Course
 
@@ -78,6 +79,8 @@ class _Placing:
         title = made.plain(slide.title)
         self._note_title(title, slide)
         notes = [part for text in (slide.notes, *laid.extra_notes) for part in paragraphs_of(text)]
+        said = tuple(Paragraph(made.rich(part)) for part in notes)
+        words = self.course.info.ui
         kind = str(getattr(slide, "kind", ""))
         return PlacedSlide(
             id=slide.id,
@@ -88,8 +91,8 @@ class _Placing:
             chapter=None if kind == "title" else self.course.chapters[made.chapter].title,
             chapter_number=made.chapter + 1,
             elements=laid.elements,
-            notes=tuple(Paragraph(made.rich(part)) for part in notes),
-            source_line=self._source_line(laid.elements),
+            notes=(*said, *notes_end(laid.elements, said, root=self.course.root, words=words)),
+            source_line=source_line(laid.elements) if self.course.source_line else None,
         )
 
     def _note_title(self, title: str, slide: Slide) -> None:
@@ -104,13 +107,3 @@ class _Placing:
                     "say what is new on this slide: titles name slides in outlines and screen readers",
                 )
             )
-
-    def _source_line(self, elements: tuple[object, ...]) -> str | None:
-        """The first figure's function and the beginning of its job's key, where the course shows them."""
-        if not self.course.source_line:
-            return None
-        for element in elements:
-            if isinstance(element, Picture):
-                provenance = element.drawing.provenance
-                return f"{provenance.job.removeprefix('figure:')} · {provenance.key[:7]}"
-        return None

@@ -1,0 +1,1 @@
+"""What a deck says of its own making: which code made each figure, number and line on it."""

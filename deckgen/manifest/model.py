@@ -1,0 +1,160 @@
+"""The manifest of a deck. It holds names, values and hashes: no user, no path outside the project, no time.
+
+Hashes are sha256 in hexadecimal. The dataclasses are what is written as JSON, field by field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+#: the number of the format; a deck of another one can't be verified
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function of the course's package: 'package.module:qualname' and the hash of its code."""
+
+    name: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A job that ran for the deck. *params* is JSON; *versions* and *inputs* count in the manifest's lists.
+
+    *ran* has, for each function that ran, its number in the manifest and the statements, such as '3-5,8'.
+    """
+
+    name: str  # such as 'figure:bottleneck'
+    key: str
+    params: str
+    ran: tuple[tuple[int, str], ...]
+    versions: int
+    inputs: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture on a slide: the shape's name, its job's number, the hashes of its bytes, its alt text."""
+
+    shape: str
+    job: int
+    png: str
+    svg: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula's picture, which only programs without equations show."""
+
+    shape: str
+    png: str
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A live value: its expression, its text, its job's number."""
+
+    expression: str
+    text: str
+    job: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of text; *value* is the number of the live value that it shows, -1 for plain words."""
+
+    text: str
+    value: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text with live values. *cell* is (row, column) in a table; the notes are the shape 'notes'."""
+
+    shape: str
+    paragraphs: tuple[tuple[Piece, ...], ...]
+    cell: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Printed source: its symbol, the hash of the whole symbol, which of its lines, and the rows shown."""
+
+    shape: str
+    symbol: str
+    hash: str
+    lines: str
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What a demo printed, row by row, and its job's number."""
+
+    shape: str
+    job: int
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """A slide with what stands on it and must be proven."""
+
+    id: str
+    title: str
+    figures: tuple[Figure, ...] = ()
+    formulas: tuple[Formula, ...] = ()
+    texts: tuple[Text, ...] = ()
+    code: tuple[Code, ...] = ()
+    printed: tuple[Printed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The whole deck. *content* hashes the course's YAML; *commit* is '' where there is none."""
+
+    format: int
+    course: str
+    package: str
+    content: str
+    commit: str
+    modified: bool
+    functions: tuple[Function, ...]
+    versions: tuple[tuple[tuple[str, str], ...], ...]
+    jobs: tuple[Job, ...]
+    values: tuple[Quoted, ...]
+    slides: tuple[Slide, ...]
+
+    def with_inputs(self, number: int) -> Iterator[Job]:
+        """Job *number* and the experiments that it used (IndexError for one that isn't there)."""
+        job = self.jobs[number]
+        yield job
+        for each in job.inputs:
+            yield self.jobs[each]
+
+
+def as_ranges(numbers: Iterable[int]) -> str:
+    """*numbers*, rising, as a text such as '3-5,8'."""
+    parts = []
+    for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        run = [number for _, number in group]
+        parts.append(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}")
+    return ",".join(parts)
+
+
+def from_ranges(text: str, *, limit: int = 100_000) -> Sequence[int]:
+    """The numbers that *text* stands for. ValueError for another text, and for numbers over *limit*."""
+    found: list[int] = []
+    for part in filter(None, text.split(",")):
+        first, dash, last = part.partition("-")
+        start, end = int(first), int(last) if dash else int(first)
+        if not 0 <= start <= end <= limit or len(found) > limit:
+            raise ValueError(f"'{part}' is no range")
+        found += range(start, end + 1)
+    return found
