@@ -19,6 +19,7 @@ def efficient_attention(
     lengths: tuple[int, ...] = (256, 512, 1024, 2048, 4096),
     width: int = 64,
     window: int = 128,
+    shown_window: int = 4,
     seed: int = 0,
 ) -> EfficientAttention:
     """Operations of full, windowed and linear attention by length, and what each one's output is."""
@@ -54,4 +55,6 @@ def efficient_attention(
         linear_seconds=best_seconds(lambda: linear(long), repeats=2),
         window_difference=(windowed(short) - masked).abs().max().item(),
         linear_difference=(linear(short) - full(short)).abs().max().item(),
+        shown_window=shown_window,
+        window_mask=sliding_window_mask(3 * shown_window, width=shown_window).numpy(),
     )

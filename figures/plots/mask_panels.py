@@ -113,9 +113,7 @@ def draw_numbers(
     largest = float(np.abs(result.scores).max()) * 1.6
     draw_cells(axes, result.scores, raw, color=gray, largest=largest)
     write_numbers(axes, canvas, result.scores, raw, color=gray, digits=2, largest=largest, size=14)
-    draw_cells(
-        axes, np.where(result.both, result.scores, 0), masked, color=gray, largest=largest
-    )
+    draw_cells(axes, np.where(result.both, result.scores, 0), masked, color=gray, largest=largest)
     for (row, column), score in np.ndenumerate(result.masked_scores):
         hidden = not result.both[row, column]
         axes.text(

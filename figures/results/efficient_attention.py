@@ -12,6 +12,7 @@ class EfficientAttention:
     ``*_seconds``: processor time at the longest length on the machine that ran this; slides round their ratios.
     ``window_difference``: windowed attention against full attention under the same mask, at the shortest length;
     ``linear_difference``: linear attention against softmax attention there (another function, so not small).
+    ``window_mask`` [T, T]: which keys a window of ``shown_window`` lets each query see, small enough to be drawn.
     """
 
     lengths: tuple[int, ...]
@@ -26,6 +27,8 @@ class EfficientAttention:
     linear_seconds: float
     window_difference: float
     linear_difference: float
+    shown_window: int
+    window_mask: np.ndarray
 
     def growth(self, name: str) -> float:
         """How many times more 'full', 'window' or 'linear' computes at the longest length than at the shortest."""

@@ -29,6 +29,12 @@ def test_a_window_is_exactly_its_mask_while_linear_attention_is_another_function
     assert result.linear_difference > 0.1
 
 
+def test_the_drawn_mask_shows_each_query_itself_and_the_tokens_just_before(result):
+    seen = [row.nonzero()[0].tolist() for row in result.window_mask]
+    W = result.shown_window
+    assert seen == [list(range(max(0, t - W + 1), t + 1)) for t in range(3 * W)]
+
+
 def test_linear_attention_is_much_faster_on_a_long_sequence(result):
     assert result.time_ratio("linear") > 3
     assert result.time_ratio("window") > 3
