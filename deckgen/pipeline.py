@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from deckgen.jobs.plan import Plan
     from deckgen.jobs.run import Run
     from deckgen.jobs.schedule import Reporter
+    from deckgen.place.elements import PlacedDeck
     from deckgen.schema.course import Course
 
 
@@ -28,6 +30,13 @@ class Selection:
 
     only: tuple[str, ...] = ()
     path: str | None = None
+
+
+class Form(Enum):
+    """What is written; the value is the file's ending."""
+
+    PPTX = "pptx"
+    HTML = "html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,7 @@ class Report:
     output: Path | None = None
     slides: int = 0
     size: int = 0
-    budget: int = 0
+    budget: int = 0  # 0: there is none
     seconds: float = 0.0
 
     @property
@@ -68,8 +77,9 @@ def build(
     selection: Selection,
     options: JobOptions,
     reporter: Reporter,
+    form: Form = Form.PPTX,
 ) -> Report:
-    """Build the course in *folder* into *output* (``build/<course>.pptx`` when None)."""
+    """Build the course in *folder* into *output* (``build/<course>.<form>`` when None)."""
     start = time.perf_counter()
     sources: Mapping[str, str] = {}
     run: Run | None = None
@@ -81,16 +91,19 @@ def build(
         run = compute(course, plan, options=options, reporter=reporter)
         warnings = [p for p in run.problems if p.severity is Severity.WARNING]
         reporter.stage("place")
-        target = output or course.root / "build" / f"{course.id}.pptx"
-        slides = _write(course, run, target, reporter)
+        target = output or course.root / "build" / f"{course.id}.{form.value}"
+        deck = place(course, run)
+        reporter.stage("write")
+        _WRITERS[form](deck, course, target)
     except ContentError as error:
         found = {**sources, **error.sources}
         return Report(error.problems, found, run, seconds=time.perf_counter() - start)
     size = target.stat().st_size
-    if selection == Selection():
+    budget = course.size_budget if form is Form.PPTX else 0
+    if selection == Selection() and budget:
         warnings += _over_budget(course, size)
     seconds = time.perf_counter() - start
-    return Report(tuple(warnings), sources, run, target, slides, size, course.size_budget, seconds)
+    return Report(tuple(warnings), sources, run, target, len(deck.slides), size, budget, seconds)
 
 
 def prepare(folder: Path, *, selection: Selection, options: JobOptions) -> tuple[Course, Plan]:
@@ -121,21 +134,32 @@ def compute(course: Course, plan: Plan, *, options: JobOptions, reporter: Report
     return run_plan(plan, course=course, options=options, reporter=reporter)
 
 
-def _write(course: Course, run: Run, target: Path, reporter: Reporter) -> int:
-    """Place the slides and write the deck; how many slides it has. ContentError when something failed."""
-    from deckgen.assemble.writer import write_pptx
-    from deckgen.manifest.collect import manifest_of
-    from deckgen.manifest.commit import commit_of
-    from deckgen.manifest.stored import extra_parts
+def place(course: Course, run: Run) -> PlacedDeck:
+    """The slides of *course* with what *run* computed. ContentError when something failed or doesn't fit."""
     from deckgen.place.place import place_deck
 
     if any(p.severity is Severity.ERROR for p in run.problems):
         raise ContentError(run.problems, course.sources)
-    placed = place_deck(course, run.artifacts)
-    reporter.stage("write")
+    return place_deck(course, run.artifacts)
+
+
+def _write_pptx(deck: PlacedDeck, course: Course, target: Path) -> None:
+    from deckgen.assemble.writer import write_pptx
+    from deckgen.manifest.collect import manifest_of
+    from deckgen.manifest.commit import commit_of
+    from deckgen.manifest.stored import extra_parts
+
     commit = commit_of(course.root, (course.folder, course.root / course.figures_package))
-    write_pptx(placed, course.theme, target, extra=extra_parts(manifest_of(placed, course, commit)))
-    return len(placed.slides)
+    write_pptx(deck, course.theme, target, extra=extra_parts(manifest_of(deck, course, commit)))
+
+
+def _write_html(deck: PlacedDeck, course: Course, target: Path) -> None:
+    from deckgen.html.writer import write_html
+
+    write_html(deck, course.theme, target)
+
+
+_WRITERS = {Form.PPTX: _write_pptx, Form.HTML: _write_html}
 
 
 def _over_budget(course: Course, size: int) -> list[Problem]:

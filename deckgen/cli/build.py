@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.command("build")
 @course_argument
-@output_option("Where the deck goes; build/COURSE.pptx when not given.")
+@output_option("Where the deck goes; build/COURSE.pptx (or .html) when not given.")
 @job_options
 @click.option("--fresh", is_flag=True, help="Compute everything again.")
 @click.option("--explain", is_flag=True, help="Say why each job ran.")
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     "--only", multiple=True, metavar="SLIDE|CHAPTER", help="Only this slide or chapter; repeatable."
 )
 @click.option("--path", "route", metavar="NAME", help="Only the slides on this path of deck.yaml.")
-@click.option("--to", type=click.Choice(["pptx"]), default="pptx", help="What to build.")
+@click.option("--to", type=click.Choice(["pptx", "html"]), default="pptx", help="What to build.")
 @click.option("--quiet", "-q", is_flag=True, help="Print problems only.")
 def command(
     course: str | None,
@@ -49,7 +49,7 @@ def command(
     a figure failed. On any error the previous deck stays as it was.
     """
     from deckgen.jobs.options import job_options_of
-    from deckgen.pipeline import Report, Selection, build
+    from deckgen.pipeline import Form, Report, Selection, build
     from deckgen.source.course_folder import find_course
 
     options = job_options_of(jobs, time_limit=time_limit, memory_limit=memory_limit, fresh=fresh)
@@ -57,7 +57,12 @@ def command(
     try:
         folder = find_course(course, Path.cwd())
         report = build(
-            folder, output, selection=Selection(only, route), options=options, reporter=told
+            folder,
+            output,
+            selection=Selection(only, route),
+            options=options,
+            reporter=told,
+            form=Form(to),
         )
     except ContentError as error:
         report = Report(error.problems)
@@ -78,7 +83,8 @@ def summary(report: Report) -> str:
         return f"no deck was written: {count} problem{'s' if count != 1 else ''}"
     run = report.run
     jobs = f"{len(run.ran)} jobs run, {run.cached} cached" if run else "no jobs"
-    size = f"{report.size / 1e6:.2f} of {report.budget / 1e6:.2f} MB"
+    allowed = f" of {report.budget / 1e6:.2f}" if report.budget else ""
+    size = f"{report.size / 1e6:.2f}{allowed} MB"
     warned = f", {len(report.warnings)} warnings" if report.warnings else ""
     shown = report.output
     if shown.is_absolute() and shown.is_relative_to(Path.cwd()):

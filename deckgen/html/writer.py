@@ -8,7 +8,6 @@ from urllib.parse import quote
 from deckgen.html.page import asset, page, script_hash
 from deckgen.html.slide import sheet_writer
 from deckgen.place.elements import PlacedDeck
-from deckgen.storage import write_atomically
 from deckgen.theme import Theme
 
 # What an address in quotes may hold as it is; a line break would be dropped, so it becomes a space.
@@ -16,8 +15,13 @@ _KEPT = " !$'()*+,;:@=/?<>[]{}|~-._^`"
 
 
 def write_html(deck: PlacedDeck, theme: Theme, path: Path) -> None:
-    """Writes *deck* to *path*, whole or not at all. The same deck gives the same bytes. Raises OSError."""
-    write_atomically(path, html_bytes(deck, theme))
+    """Writes *deck* to *path*, whole or not at all. The same deck gives the same bytes.
+
+    Raises OutputError when *path* can't be written.
+    """
+    from deckgen.assemble.output import replace_file
+
+    replace_file(path, html_bytes(deck, theme))
 
 
 def html_bytes(deck: PlacedDeck, theme: Theme) -> bytes:
