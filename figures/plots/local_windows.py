@@ -24,11 +24,11 @@ def local_windows(canvas: Canvas, result: LocalCopyReverse) -> str:
     cell = side / result.length
     for column, (task, kind) in enumerate((task, kind) for task in TASKS for kind in KINDS):
         run = result.run(kind, task)
-        left = column * room + (room - side) / 2 + 0.12 + (-0.12, 0.12)[column // 2]
+        left = column * room + (room - side) / 2 + 0.08 + (-0.08, 0.08)[column // 2]
         grid = Grid(left, 1.42, cell, cell, result.length, result.length)
         draw_window(axes, canvas, run, grid, half_width=result.half_width)
         x = grid.middle[0]
-        write(axes, x, 0.92, words[kind], color=canvas.colors["ink"], size=style.TITLE)
+        write(axes, x, 0.92, words[kind], color=canvas.colors["ink"])
         color = canvas.colors["good" if run.accuracy >= ENOUGH else "bad"]
         write(axes, x, grid.bottom + 0.5, style.percent(run.accuracy), color=color, size=30)
     for half, task in enumerate(TASKS):
@@ -36,8 +36,7 @@ def local_windows(canvas: Canvas, result: LocalCopyReverse) -> str:
         write(axes, x, 0.34, words[task], color=canvas.colors["ink"], size=22)
         axes.plot((x - 2.7, x + 2.7), (0.5, 0.5), color=canvas.colors["line"], linewidth=1.5)
         text = words["global"].format(accuracy=style.percent(result.accuracy("global", task)))
-        write(axes, x, height - 0.5, text, color=canvas.colors["muted"])
-    write(axes, width / 2, height - 0.08, words["legend"], color=canvas.colors["muted"])
+        write(axes, x, height - 0.1, text, color=canvas.colors["muted"])
     return words["alt"].format(
         half_width=f"{result.half_width:g}",
         **{

@@ -28,8 +28,9 @@ def panels(canvas: Canvas, count: int, length: int, *, top: float, side: float) 
 def draw_map(axes: Axes, canvas: Canvas, run: ReversalRun, grid: Grid) -> None:
     """The first example's weights; the cells that the digits really come from are framed."""
     draw_cells(axes, run.weights[0], grid, color=canvas.colors["weights"], largest=1.0, gap=0.8)
-    label_columns(axes, canvas, grid, run.source[0])
-    label_rows(axes, canvas, grid, run.written[0])
+    size = min(style.LABEL, grid.cell_width * 72 * 0.88)
+    label_columns(axes, canvas, grid, run.source[0], size=size)
+    label_rows(axes, canvas, grid, run.written[0], size=size)
     for row in range(grid.rows):
         axes.add_patch(
             Rectangle(
@@ -49,7 +50,8 @@ def draw_map(axes: Axes, canvas: Canvas, run: ReversalRun, grid: Grid) -> None:
 def luong_maps(canvas: Canvas, result: ReversalSeq2Seq) -> str:
     """Luong's three scores: formula, map, accuracy and the weight on the cells that matter."""
     axes, words = style.stage(canvas), canvas.words
-    grids = panels(canvas, len(LUONG), result.length, top=1.22, side=3.0)
+    height = canvas.figure.get_size_inches()[1]
+    grids = panels(canvas, len(LUONG), result.length, top=1.22, side=height - 2.3)
     for score, grid in zip(LUONG, grids, strict=True):
         run, x = result.run(score), grid.middle[0]
         write(axes, x, 0.45, words[score], color=canvas.colors["ink"], size=22)
@@ -68,7 +70,8 @@ def map_not_alignment(canvas: Canvas, result: ReversalSeq2Seq) -> str:
     """Three maps of models that write (almost) all digits right, and how far from the true cell their weight falls."""
     axes, words = style.stage(canvas), canvas.words
     runs = {"general": result.general, "additive": result.additive, "forward": result.forward}
-    grids = panels(canvas, len(runs), result.length, top=1.05, side=2.35)
+    height = canvas.figure.get_size_inches()[1]
+    grids = panels(canvas, len(runs), result.length, top=1.02, side=height - 2.73)
     for (key, run), grid in zip(runs.items(), grids, strict=True):
         x = grid.middle[0]
         write(axes, x, 0.32, words[key], color=canvas.colors["ink"], size=20)
@@ -76,15 +79,14 @@ def map_not_alignment(canvas: Canvas, result: ReversalSeq2Seq) -> str:
         write(axes, x, 0.66, outcome, color=canvas.colors["weights_text"])
         draw_map(axes, canvas, run, grid)
         draw_profile(axes, canvas, run, grid)
-    height = canvas.figure.get_size_inches()[1]
-    write(axes, 0.05, height - 0.28, words["offset"], color=canvas.colors["muted"], size=style.LABEL, align="left")  # fmt: skip
+    write(axes, 0.05, height - 0.1, words["offset"], color=canvas.colors["muted"], size=style.LABEL, align="left")  # fmt: skip
     return alt_text(canvas, {words[key]: run for key, run in runs.items()})
 
 
 def draw_profile(axes: Axes, canvas: Canvas, run: ReversalRun, grid: Grid) -> None:
     """The mean weight at each distance from the true cell as bars below the map; the true cell's in its colour."""
     height = canvas.figure.get_size_inches()[1]
-    floor, tall = height - 0.55, height - 0.55 - grid.bottom - 0.48
+    floor, tall = height - 0.37, height - 0.37 - grid.bottom - 0.42
     near = np.abs(run.offsets) <= NEAR
     offsets, masses = run.offsets[near], run.mass_at_offset[near]
     xs = [grid.middle[0] + 0.48 * offset for offset in offsets]
