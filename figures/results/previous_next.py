@@ -23,3 +23,9 @@ class PreviousNext:
     def first_accuracy(self, heads: int) -> float:
         """Accuracy of the model whose weights are held."""
         return float(self.accuracy[self.heads.index(heads), 0])
+
+    def look(self, heads: int, head: int, step: int) -> float:
+        """The mean weight that one head puts *step* tokens away (−1: the token before); the sequence is a ring."""
+        weights = self.weights[self.heads.index(heads)][head]
+        tokens = np.arange(len(weights))
+        return float(weights[tokens, (tokens + step) % len(tokens)].mean())

@@ -32,3 +32,12 @@ def test_two_heads_share_the_work(result):
     after = weights[:, tokens, (tokens + 1) % len(tokens)].mean(axis=1)
     assert before.argmax() != after.argmax()
     assert before.max() > 0.7 and after.max() > 0.7
+
+
+def test_a_look_is_the_mean_weight_a_step_away(result):
+    (weights,) = result.weights[0]
+    last = len(weights) - 1
+    before = [weights[token, token - 1] for token in range(1, last + 1)] + [weights[0, last]]
+    assert result.look(1, 0, -1) == pytest.approx(np.mean(before))
+    after = [weights[token, token + 1] for token in range(last)] + [weights[last, 0]]
+    assert result.look(1, 0, 1) == pytest.approx(np.mean(after))
