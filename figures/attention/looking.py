@@ -26,15 +26,15 @@ def change_by_token(
     """How far each token's output moves between two orders of the same tokens: 0 if order is lost."""
     before = dict(zip(first, outputs(first), strict=True))
     after = dict(zip(second, outputs(second), strict=True))
-    return {t: (after[t] - before[t]).abs().max().item() for t in first}
+    moved = {t: after[t] - before[t] for t in first}
+    return {t: moved[t].abs().max().item() for t in moved}
 
 
-def spread_within_rows(scores: Float[Tensor, "B H T S"]) -> Float[Tensor, " H"]:
-    """Each head's mean standard deviation inside a row of scores: near 0 means uniform weights."""
-    return scores.std(dim=-1).mean(dim=(0, 2))  # [B, H, T, S] -> [B, H, T] -> [H]
-
-
-def weight_on_itself(weights: Float[Tensor, "B H T T"]) -> Float[Tensor, " H"]:
-    """Each head's mean weight on the token that looks: the diagonal, head by head."""
-    diagonal = weights.diagonal(dim1=-2, dim2=-1)  # [B, H, T, T] -> [B, H, T]
-    return diagonal.mean(dim=(0, 2))  # [B, H, T] -> [H]
+def head_by_head(
+    scores: Float[Tensor, "B H T T"],
+    weights: Float[Tensor, "B H T T"],
+) -> tuple[Float[Tensor, " H"], Float[Tensor, " H"]]:
+    """Each head's mean spread inside a row of scores (near 0: uniform), and its weight on the token itself."""
+    spread = scores.std(dim=-1)  # [B, H, T, T] -> [B, H, T]
+    itself = weights.diagonal(dim1=-2, dim2=-1)
+    return spread.mean(dim=(0, 2)), itself.mean(dim=(0, 2))

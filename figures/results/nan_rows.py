@@ -37,3 +37,12 @@ class NanRows:
     def blind_left_padded(self) -> int:
         """How many queries of the left-padded causal mask may look at nothing."""
         return int((~self.left_padded.any(axis=1)).sum())
+
+    def leaked_rows(self) -> int:
+        """How many queries get NaN from a value that the mask hides from them: all such, since 0 · NaN is NaN."""
+        hidden = ~self.mask[:, -1]
+        return int((np.isnan(self.leaked).all(axis=1) & hidden).sum())
+
+    def hidden_rows(self) -> int:
+        """From how many queries the mask hides the last value, the one that is NaN in ``leaked``."""
+        return int((~self.mask[:, -1]).sum())

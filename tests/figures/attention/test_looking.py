@@ -5,8 +5,7 @@ import torch
 
 from figures.attention.looking import (
     change_by_token,
-    spread_within_rows,
-    weight_on_itself,
+    head_by_head,
     weight_on_padding,
 )
 from figures.attention.masks import padding_mask
@@ -44,11 +43,12 @@ def test_a_bag_of_words_moves_no_token_and_positions_move_them():
 def test_rows_that_differ_only_from_one_another_have_no_spread():
     level = torch.arange(4.0)[:, None].expand(1, 1, 4, 4)
     slope = torch.tensor([1.0, 2.0, 3.0, 6.0]).expand(1, 1, 4, 4)
-    spread = spread_within_rows(torch.cat((level, slope), dim=1))
+    scores = torch.cat((level, slope), dim=1)
+    spread, _ = head_by_head(scores, torch.softmax(scores, dim=-1))
     assert spread.tolist() == pytest.approx([0.0, (14 / 3) ** 0.5])
 
 
 def test_each_head_has_its_own_diagonal():
-    eye, flat = torch.eye(3), torch.full((3, 3), 1 / 3)
-    weights = torch.stack((eye, flat)).expand(2, 2, 3, 3)
-    assert weight_on_itself(weights).tolist() == pytest.approx([1.0, 1 / 3])
+    weights = torch.stack((torch.eye(3), torch.full((3, 3), 1 / 3))).expand(2, 2, 3, 3)
+    _, itself = head_by_head(weights, weights)
+    assert itself.tolist() == pytest.approx([1.0, 1 / 3])

@@ -39,7 +39,9 @@ def test_the_other_rows_agree_whoever_computes_them(seed):
 
 @seeds
 def test_a_nan_behind_the_mask_still_leaks(seed):
-    assert np.isnan(nan_rows(seed=seed).leaked[0]).all()
+    result = nan_rows(seed=seed)
+    assert np.isnan(result.leaked[0]).all()
+    assert result.leaked_rows() == result.hidden_rows() == 3
 
 
 def test_left_padding_under_a_causal_mask_leaves_blind_queries():
