@@ -11,6 +11,7 @@ from deckgen import __version__
 #: command -> what the overview says of it; its module has its name
 COMMANDS = {
     "build": "Build a course's deck.",
+    "preview": "Show a course in the browser, new after every save.",
     "figures": "List the figures and experiments, or draw one.",
 }
 

@@ -60,6 +60,7 @@ const deck = (() => {
       history.replaceState(null, "", `#${state.id}`);
     if (root.classList.contains("presenter")) aside();
     tell();
+    document.dispatchEvent(new Event("slide"));
   }
 
   // A formula wider or higher than its place (in a typeface that we don't know) is made smaller.

@@ -1,0 +1,115 @@
+"""The preview's one process: it watches the course's files, builds, and serves the page until it is stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import uvicorn
+from watchfiles import Change, DefaultFilter, awatch
+
+from deckgen.preview.app import application
+from deckgen.preview.hub import Hub
+from deckgen.preview.session import Session
+from deckgen.preview.state import State
+
+# A save is a burst of events: it has ended when nothing came for this long.
+_QUIET_MS, _BURST_MS = 25, 200
+_RETRY = 0.5  # seconds, while a watched folder is gone
+
+
+async def serve(
+    session_of: Callable[[Callable[[State], None]], Session],
+    listener: socket.socket,
+    *,
+    ready: Callable[[str], None],
+    built: Callable[[State, float], None],
+) -> None:
+    """Serve on *listener* until a signal comes.
+
+    *ready* is told the page's address, *built* each new state and how many seconds it took.
+    """
+    loop = asyncio.get_running_loop()
+    hub = Hub(loop)
+    session = session_of(hub.publish)
+    port = listener.getsockname()[1]
+    config = uvicorn.Config(
+        application(hub, port=port),
+        log_level="critical",
+        access_log=False,
+        server_header=False,
+        lifespan="off",
+        ws="none",
+        timeout_graceful_shutdown=1,
+    )
+    server = _Server(config, hub)
+    building = asyncio.create_task(_build(session, built))
+    try:
+        ready(f"http://127.0.0.1:{port}/")
+        await server.serve(sockets=[listener])
+    finally:
+        building.cancel()
+        await asyncio.gather(building, return_exceptions=True)
+
+
+class _Server(uvicorn.Server):
+    """Ends the pages' streams first when it is told to stop."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self._hub = hub
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        """Close the streams, then as usual."""
+        self._hub.close()
+        super().handle_exit(sig, frame)  # type: ignore[arg-type]
+
+
+async def _build(session: Session, built: Callable[[State, float], None]) -> None:
+    """Build now, and after every change."""
+    loop = asyncio.get_running_loop()
+
+    async def build() -> None:
+        start = loop.time()
+        state = await asyncio.to_thread(session.rebuild)
+        built(state, loop.time() - start)
+
+    await build()
+    async for _ in changes(session):
+        await build()
+
+
+async def changes(session: Session) -> AsyncIterator[set[tuple[Change, str]]]:
+    """Each burst of changes of the course's files and the figures' code, also after folders were replaced."""
+    while True:
+        folders = watched(session)
+        try:
+            async for found in awatch(
+                *folders,
+                watch_filter=DefaultFilter(),
+                debounce=_BURST_MS,
+                step=_QUIET_MS,
+                stop_event=None,
+                raise_interrupt=False,
+            ):
+                yield found
+                if watched(session) != folders:
+                    break
+        except (FileNotFoundError, RuntimeError):
+            await asyncio.sleep(_RETRY)
+
+
+def watched(session: Session) -> list[Path]:
+    """The folders whose files matter."""
+    package = session.root.joinpath(*session.package.split(".")) if session.package else None
+    return [each for each in (session.folder, package) if each is not None and each.is_dir()]
+
+
+def listen(port: int) -> socket.socket:
+    """A socket on this machine's own address; any free port when *port* is 0. Raises OSError."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
+    return listener
