@@ -15,7 +15,7 @@ def weight_on_padding(
 ) -> Float[Tensor, "*batch T"]:
     """Each query's weight on what the mask hides, 0 to 1: exactly 0 if the mask was applied."""
     on_padding = weights.masked_fill(mask, 0.0)
-    return on_padding.sum(dim=-1)  # [..., T, S] -> [..., T]
+    return on_padding.sum(dim=-1)
 
 
 def change_by_token(
@@ -35,6 +35,6 @@ def head_by_head(
     weights: Float[Tensor, "B H T T"],
 ) -> tuple[Float[Tensor, " H"], Float[Tensor, " H"]]:
     """Each head's mean spread inside a row of scores (near 0: uniform), and its weight on the token itself."""
-    spread = scores.std(dim=-1)  # [B, H, T, T] -> [B, H, T]
+    spread = scores.std(dim=-1)  # [B, H, T]
     itself = weights.diagonal(dim1=-2, dim2=-1)
     return spread.mean(dim=(0, 2)), itself.mean(dim=(0, 2))
