@@ -9,7 +9,7 @@ from pydantic import Field
 from deckgen.kinds.base import LayoutContext, Model
 from deckgen.lengths import Box, Emu, Inches, Pt
 from deckgen.measure.fit import fit
-from deckgen.measure.lines import lines_height, set_lines
+from deckgen.measure.lines import text_height
 from deckgen.measure.metrics import text_width
 from deckgen.parts.text import boxed, place_of
 from deckgen.place.elements import Anchor, Element, Paragraph, Role
@@ -36,7 +36,7 @@ def terms_boxes(made: LayoutContext, terms: Sequence[Term], box: Box) -> list[El
         room = Emu(box.width - left - _GAP)
         heights = [
             max(
-                lines_height(set_lines([Paragraph(runs)], width=width, size=size))
+                text_height([Paragraph(runs)], width=width, size=size)
                 for runs, width in ((symbol, left), (meaning, room))
             )
             for symbol, meaning in zip(symbols, meanings, strict=True)
