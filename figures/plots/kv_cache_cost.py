@@ -8,11 +8,12 @@ from deckgen.jobs.registry import figure
 from figures.plots import style
 from figures.plots.heatmap import hatch
 from figures.plots.lettering import write
-from figures.plots.matrices import draw_cells, grid_at, outline
+from figures.plots.matrices import Grid, draw_cells, grid_at
 from figures.results.kv_cache import KvCache
 
 MILLION = 1e6
 SIDE = 1.3  # inches of the small score matrices
+COLORS = {"full": "output", "cached": "weights"}
 
 
 @figure(draws="kv_cache")
@@ -21,9 +22,10 @@ def kv_cache_cost(canvas: Canvas, result: KvCache, *, step: int = 4) -> str:
     axes, words = style.chart(canvas, left=0.8, top=0.55), canvas.words
     steps = np.arange(1, result.new_tokens() + 1)
     full, cached = result.full_step_flops / MILLION, result.cached_step_flops / MILLION
-    for costs, color, name in ((full, "output", "full"), (cached, "weights", "cached")):
-        axes.fill_between(steps, costs, color=canvas.colors[color], alpha=0.14, linewidth=0)
-        axes.plot(steps, costs, color=canvas.colors[color], linewidth=3, label=name)
+    for costs, name in ((full, "full"), (cached, "cached")):
+        color = canvas.colors[COLORS[name]]
+        axes.fill_between(steps, costs, color=color, alpha=0.14, linewidth=0)
+        axes.plot(steps, costs, color=color, linewidth=3, label=name)
     top = full[-1] * 1.62  # room for the squares above the curve
     axes.set_ylim(0, top)
     axes.set_xlim(1, steps[-1])
@@ -48,26 +50,29 @@ def kv_cache_cost(canvas: Canvas, result: KvCache, *, step: int = 4) -> str:
 
 def draw_squares(axes: Axes, canvas: Canvas, result: KvCache, *, step: int) -> None:
     """The scores of one step: all of a causal square without a cache, its last row with one."""
-    words, heads = canvas.words, result.score_shape[1]
-    length = int(result.cached_scores[step] / heads)
-    lower = np.tri(length)
-    last = np.zeros_like(lower)
+    heads = result.score_shape[1]
+    length = result.cached_scores[step] // heads
+    causal, last = np.tri(length), np.zeros((length, length))
     last[-1] = 1
-    cell = (SIDE / length, SIDE / length)
-    for left, computed, color, name in (
-        (1.4, lower, "output", "full"),
-        (4.1, last, "weights", "cached"),
+    full = draw_square(
+        axes, canvas, causal, result.full_scores[step] // heads, name="full", left=1.5
+    )
+    hatch(axes, canvas, causal == 0, full)
+    draw_square(axes, canvas, last, result.cached_scores[step] // heads, name="cached", left=4.2)
+
+
+def draw_square(
+    axes: Axes, canvas: Canvas, computed: np.ndarray, count: int, *, name: str, left: float
+) -> Grid:
+    """A square of scores, the computed ones filled, its name above and their *count* below."""
+    color = COLORS[name]
+    length = len(computed)
+    grid = grid_at(left, 0.98, computed.shape, cell=(SIDE / length, SIDE / length))
+    draw_cells(axes, computed, grid, color=canvas.colors[color], largest=1.0, gap=0.6)
+    text = canvas.words["count"].format(rows=count // length, length=length, count=count)
+    for y, words, size in (
+        (grid.top - 0.14, canvas.words[name], style.ROLE),
+        (grid.bottom + 0.3, text, style.LABEL),
     ):
-        grid = grid_at(left, 0.98, lower.shape, cell=cell)
-        draw_cells(axes, computed, grid, color=canvas.colors[color], largest=1.0, gap=0.6)
-        outline(axes, grid, color=canvas.colors[color])
-        if name == "full":
-            hatch(axes, canvas, lower == 0, grid)
-        count = (result.full_scores if name == "full" else result.cached_scores)[step] // heads
-        write(
-            axes, grid.middle[0], grid.top - 0.14, words[name], color=canvas.colors[f"{color}_text"]
-        )
-        write(
-            axes, grid.middle[0], grid.bottom + 0.3, words["count"].format(length=length, count=count),
-            color=canvas.colors[f"{color}_text"], size=style.LABEL,
-        )  # fmt: skip
+        write(axes, grid.middle[0], y, words, color=canvas.colors[f"{color}_text"], size=size)
+    return grid
