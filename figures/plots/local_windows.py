@@ -28,7 +28,7 @@ def local_windows(canvas: Canvas, result: LocalCopyReverse) -> str:
         grid = Grid(left, 1.42, cell, cell, result.length, result.length)
         draw_window(axes, canvas, run, grid, half_width=result.half_width)
         x = grid.middle[0]
-        write(axes, x, 0.92, words[kind], color=canvas.colors["ink"], size=15)
+        write(axes, x, 0.92, words[kind], color=canvas.colors["ink"], size=style.TITLE)
         color = canvas.colors["good" if run.accuracy >= ENOUGH else "bad"]
         write(axes, x, grid.bottom + 0.5, style.percent(run.accuracy), color=color, size=30)
     for half, task in enumerate(TASKS):
