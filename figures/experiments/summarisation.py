@@ -16,6 +16,7 @@ from figures.experiments.models.news_templates import (
     NAMES,
     NUMBERS,
     UNKNOWN,
+    VERBS,
     WORDS,
     stories,
 )
@@ -38,6 +39,8 @@ from figures.results.summarisation import Summarisation, Summary
 TRAINING, TEST, EXAMPLES = 3000, 250, 6
 HIDE = 0.5
 """Share of training names that are read as unknown, so that unknown names are met before the test."""
+VERB_OF = {put: did for did, put in VERBS.items()}
+"""The source's verb for each of the summary's."""
 
 
 @experiment
@@ -65,6 +68,12 @@ def summarisation(*, hidden: int = 96, steps: int = 150, seed: int = 0) -> Summa
         accuracy_without_copy=sequence_accuracy(without, test.target),
         words_right_without_copy=token_accuracy(without[:, :3], test.target[:, :3]),
         mass_on_gold=mass_on_names(sources, references, weights.numpy()),
+        verb_on_verb=verb_mass(
+            sources, [VERB_OF[reference[1]] for reference in references], weights.numpy()
+        ),
+        verb_on_object=verb_mass(
+            sources, [reference[2] for reference in references], weights.numpy()
+        ),
         generate_by_place=tuple(generate.mean(dim=0)[:3].tolist()),
         examples=tuple(
             Summary(
@@ -74,6 +83,7 @@ def summarisation(*, hidden: int = 96, steps: int = 150, seed: int = 0) -> Summa
                 written_without_copy=words_of(without[i : i + 1], EXTENDED)[0],
                 weights=weights[i, :3, : len(sources[i])].numpy(),
                 generate=generate[i, :3].numpy(),
+                verb=sources[i].index(VERB_OF[references[i][1]]),
             )
             for i in range(EXAMPLES)
         ),
@@ -161,5 +171,14 @@ def mass_on_names(
         look[t, source.index(reference[t])]
         for source, reference, look in zip(sources, references, weights, strict=True)
         for t in (0, 2)
+    ]
+    return float(np.mean(masses))
+
+
+def verb_mass(sources: list[list[str]], words: list[str], weights: np.ndarray) -> float:
+    """The mean weight of the summary's verb on one word of each source."""
+    masses = [
+        look[1, source.index(word)]
+        for source, word, look in zip(sources, words, weights, strict=True)
     ]
     return float(np.mean(masses))

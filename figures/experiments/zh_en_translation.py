@@ -19,6 +19,7 @@ from figures.experiments.models.seq2seq import (
     rows_of,
     sequence_accuracy,
 )
+from figures.experiments.models.swapped_words import Translate, still_written
 from figures.experiments.models.toy_grammar import CHINESE, ENGLISH, MEASURES, NOUNS, Pair, pairs
 from figures.experiments.models.training import train
 from figures.experiments.models.vocabulary import Vocabulary
@@ -52,6 +53,10 @@ def zh_en_translation(*, hidden: int = 64, steps: int = 300, seed: int = 0) -> Z
         )
     decoding = model.decode(test)
     weights = decoding.weights.numpy()
+
+    def translate(sentences: list[Pair]) -> tuple[tuple[str, ...], ...]:
+        return words_of(model.decode(encode(sentences, chinese, english)).tokens, english.words)
+
     strict, generous = masses(unseen, weights, ()), masses(unseen, weights, ("noun",))
     return ZhEnTranslation(
         source_words=len(chinese),
@@ -64,7 +69,7 @@ def zh_en_translation(*, hidden: int = 64, steps: int = 300, seed: int = 0) -> Z
             (role, float(np.mean([mass for found, mass in strict if found == role])))
             for role in dict(strict)
         ),
-        nouns=noun_readings(unseen, weights),
+        nouns=noun_readings(unseen, weights, translate),
         examples=examples(unseen, test, decoding, english),
         step=look_step(model, unseen, test, decoding, english),
     )
@@ -99,35 +104,54 @@ def measure_position(pair: Pair) -> int:
     return next(i for i, word in enumerate(pair.chinese) if word in MEASURES.values())
 
 
-def noun_readings(sentences: list[Pair], weights: np.ndarray) -> tuple[NounReading, ...]:
-    """For each noun, the weight on itself and on its measure word."""
+def noun_readings(
+    sentences: list[Pair], weights: np.ndarray, translate: Translate
+) -> tuple[NounReading, ...]:
+    """For each noun, the weight on itself and on its measure word, and what replacing either does."""
     shared = Counter(MEASURES.values())
     readings = []
     for noun, (english,) in NOUNS.items():
-        on_noun, on_measure = [], []
-        for pair, look in zip(sentences, weights, strict=True):
-            if noun in pair.chinese:
-                row = look[pair.english.index(english)]
-                on_noun.append(row[pair.chinese.index(noun)])
-                on_measure.append(row[measure_position(pair)])
+        measure = MEASURES[noun]
+        having = [i for i, pair in enumerate(sentences) if noun in pair.chinese]
+        rows = [weights[i, sentences[i].english.index(english)] for i in having]
+        pairs_having = [sentences[i] for i in having]
         readings.append(
             NounReading(
                 noun=noun,
                 english=english,
-                measure=MEASURES[noun],
-                shared=shared[MEASURES[noun]],
-                on_noun=float(np.mean(on_noun)),
-                on_measure=float(np.mean(on_measure)),
+                measure=measure,
+                shared=shared[measure],
+                on_noun=mean_on(noun, pairs_having, rows),
+                on_measure=mean_on(measure, pairs_having, rows),
+                without_noun=still_written(
+                    translate, pairs_having, noun, [other for other in NOUNS if other != noun]
+                ),
+                without_measure=still_written(
+                    translate,
+                    pairs_having,
+                    measure,
+                    [other for other in shared if other != measure],
+                ),
             )
         )
     return tuple(readings)
 
 
+def mean_on(word: str, sentences: list[Pair], rows: list[np.ndarray]) -> float:
+    """The mean weight on a Chinese word, one row of weights a sentence."""
+    return float(
+        np.mean([row[pair.chinese.index(word)] for pair, row in zip(sentences, rows, strict=True)])
+    )
+
+
 def examples(
     sentences: list[Pair], test: Batch, decoding: Decoding, english: Vocabulary
 ) -> tuple[Translation, ...]:
-    """The longest test sentences with all that a picture needs."""
-    longest = torch.argsort(test.lengths, descending=True, stable=True)[:EXAMPLES].tolist()
+    """The longest test sentences, then for each noun the longest with it, with all that a picture needs."""
+    order = torch.argsort(test.lengths, descending=True, stable=True).tolist()
+    chosen = order[:EXAMPLES] + [
+        next(i for i in order if noun in sentences[i].chinese) for noun in NOUNS
+    ]
     written = words_of(decoding.tokens, english.words)
     return tuple(
         Translation(
@@ -137,7 +161,7 @@ def examples(
             weights=decoding.weights[i, : len(written[i]), : len(sentences[i].chinese)].numpy(),
             origin=sentences[i].origin,
         )
-        for i in longest
+        for i in chosen
     )
 
 

@@ -21,10 +21,12 @@ def weighted_sentence(
     width: float,
     size: float = 28.0,
     query: int | None = None,
-) -> None:
+    smallest_weight: float = 0.0,
+) -> tuple[FancyBboxPatch, ...]:
     """The tokens in a line centred in [left, left + width] at *y*, each on its shade, its weight below it.
 
-    The type shrinks until the line fits. The token at *query*, the one that looks, is framed.
+    The type shrinks until the line fits. The token at *query*, the one that looks, is framed. Weights below
+    *smallest_weight* are not written out. What comes back are the tokens' boxes, to be marked further.
     """
 
     def span_of(token: str, at: float) -> float:
@@ -37,22 +39,22 @@ def weighted_sentence(
         size -= 1
     x = left + (width - total(size)) / 2
     scale = style.scale_of(canvas.colors["weights"])
-    half = size / 72 * 0.72
+    half, boxes = size / 72 * 0.72, []
     for index, (token, weight) in enumerate(zip(tokens, weights, strict=True)):
         span = span_of(token, size)
         fill = scale(float(weight))
-        axes.add_patch(
-            FancyBboxPatch(
-                (x + 0.06, y - half + 0.04),
-                span - 0.12,
-                2 * half - 0.08,
-                boxstyle="round,pad=0.03,rounding_size=0.07",
-                facecolor=fill,
-                edgecolor=canvas.colors["ink" if index == query else "line"],
-                linewidth=style.FRAME if index == query else style.HAIRLINE,
-                gid="token",
-            )
+        box = FancyBboxPatch(
+            (x + 0.06, y - half + 0.04),
+            span - 0.12,
+            2 * half - 0.08,
+            boxstyle="round,pad=0.03,rounding_size=0.07",
+            facecolor=fill,
+            edgecolor=canvas.colors["ink" if index == query else "line"],
+            linewidth=style.FRAME if index == query else style.HAIRLINE,
+            gid="token",
         )
+        axes.add_patch(box)
+        boxes.append(box)
         axes.text(
             x + span / 2,
             y,
@@ -62,13 +64,15 @@ def weighted_sentence(
             ha="center",
             va="center_baseline",
         )
-        axes.text(
-            x + span / 2,
-            y + half + 0.27,
-            style.number(float(weight), 2),
-            size=max(style.SMALLEST_NUMBER, size * 0.55),
-            color=canvas.colors["weights_text"],
-            ha="center",
-            va="baseline",
-        )
+        if weight >= smallest_weight:
+            axes.text(
+                x + span / 2,
+                y + half + 0.27,
+                style.number(float(weight), 2),
+                size=max(style.SMALLEST_NUMBER, size * 0.55),
+                color=canvas.colors["weights_text"],
+                ha="center",
+                va="baseline",
+            )
         x += span
+    return tuple(boxes)

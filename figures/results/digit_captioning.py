@@ -19,6 +19,15 @@ class Caption:
     boxes: tuple[tuple[int, int, int, int], ...]
     """Each digit's left, top, width and height in pixels, left to right."""
 
+    def mass_on(self, word: int) -> float:
+        """The weight of the word numbered *word*, from 0, on the grid cells that its digit touches."""
+        left, top, width, height = self.boxes[word]
+        weights = self.weights[word]
+        cell = self.image.shape[0] // weights.shape[0]  # pixels
+        rows = slice(top // cell, -(-(top + height) // cell))
+        columns = slice(left // cell, -(-(left + width) // cell))
+        return float(weights[rows, columns].sum())
+
 
 @dataclass(frozen=True)
 class DigitCaptioning:

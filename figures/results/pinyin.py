@@ -60,3 +60,7 @@ class Pinyin:
     """Most frequent in the unseen phrases first."""
     examples: tuple[Reading, ...]
     """Unseen phrases with such a character, two with different readings of the same one side by side."""
+
+    def polyphone(self, character: str) -> Polyphone:
+        """How this polyphone was read in unseen phrases."""
+        return next(found for found in self.polyphones if found.character == character)

@@ -19,6 +19,8 @@ class Summary:
     """Where the pointer-generator looked, [written words, source words]; rows sum to 1."""
     generate: np.ndarray
     """p_gen of each written word: 1 generated from the vocabulary, 0 copied."""
+    verb: int
+    """Where the source's verb stands: the word whose meaning the summary's verb carries."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,10 @@ class Summarisation:
     """Share of single words that this model got right: the verbs."""
     mass_on_gold: float
     """Mean weight of each name written on the name in the source."""
+    verb_on_verb: float
+    """Mean weight of the verb written on the verb in the source."""
+    verb_on_object: float
+    """Mean weight of the verb written on the second name in the source: the BiGRU state there has read the verb."""
     generate_by_place: tuple[float, ...]
     """Mean p_gen of the summary's first name, verb and second name."""
     examples: tuple[Summary, ...]

@@ -60,6 +60,10 @@ class NounReading:
     """Weight on the noun itself."""
     on_measure: float
     """Weight on its measure word."""
+    without_noun: float
+    """Share of sentences still translated with this noun after another one took its place, measure word kept."""
+    without_measure: float
+    """The same after another measure word took the place of its own, noun kept."""
 
 
 @dataclass(frozen=True)
@@ -82,9 +86,14 @@ class ZhEnTranslation:
     """Mean weight on the origin for each kind of word; strict."""
     nouns: tuple[NounReading, ...]
     examples: tuple[Translation, ...]
+    """The longest test sentences, then the longest with each noun."""
     step: LookStep
     """One look in detail: a noun that is read from itself and from its measure word."""
 
     def noun(self, english: str) -> NounReading:
         """Where the model looks when it writes this noun."""
         return next(noun for noun in self.nouns if noun.english == english)
+
+    def example_with(self, english: str) -> Translation:
+        """The first example whose translation holds this word."""
+        return next(example for example in self.examples if english in example.written)

@@ -1,0 +1,175 @@
+"""The four scenes' figures hold the weights of the result they were given and say them in words."""
+
+import numpy as np
+import pytest
+from matplotlib.colors import to_hex
+
+from figures.plots import style
+from figures.plots.captioning_maps import captioning_maps
+from figures.plots.speech_map import speech_map
+from figures.plots.summary_copy import summary_copy
+from figures.plots.translation_map import translation_map
+from tests.figures.plots import samples, scene_samples
+from tests.figures.plots.preview import canvas_for
+
+WITH_CAPTION, WITH_POINTS, ABOVE_POINTS = (12.13, 4.88), (7.9, 5.3), (12.13, 3.7)
+SIZES = {
+    translation_map: WITH_CAPTION,
+    summary_copy: WITH_CAPTION,
+    speech_map: WITH_POINTS,
+    captioning_maps: ABOVE_POINTS,
+}
+SAMPLES = {
+    translation_map: scene_samples.zh_en_translation,
+    summary_copy: scene_samples.summarisation,
+    speech_map: scene_samples.speech_digits,
+    captioning_maps: scene_samples.digit_captioning,
+}
+FRAMES = [
+    *((translation_map, {"frame": frame}) for frame in range(3)),
+    (summary_copy, {"example": 0}),
+    (speech_map, {"example": 0}),
+    (captioning_maps, {"example": 0}),
+]
+
+
+def draw(function, **params):
+    canvas = canvas_for(function.__name__, size=SIZES[function])
+    result = SAMPLES[function]()
+    return canvas, result, function(canvas, result, **params)
+
+
+def patches(canvas, gid):
+    return [
+        patch for axes in canvas.figure.axes for patch in axes.patches if patch.get_gid() == gid
+    ]
+
+
+@pytest.mark.parametrize(("function", "params"), FRAMES)
+def test_nothing_is_cut_off_or_too_small(function, params):
+    canvas, _, alt = draw(function, **params)
+    assert samples.overflowing(canvas) == []
+    assert samples.overlapping(canvas) == []
+    assert samples.smallest_type(canvas) >= style.SMALLEST_NUMBER
+    assert "{" not in alt
+    assert any(character.isdigit() for character in alt)
+
+
+def test_lines_and_map_of_a_translation_hold_the_same_weights():
+    canvas, result, alt = draw(translation_map)
+    weights = result.examples[0].weights
+    lines = next(c for c in canvas.figure.axes[0].collections if c.get_label() == "connections")
+    assert sorted(lines.get_edgecolors()[:, 3]) == pytest.approx(sorted(weights.ravel()))
+    assert samples.holds(canvas, weights)
+    assert f"book 最看“本”（{weights[2].max():.2f}）" in alt
+    assert "96%" in alt
+
+
+def test_each_line_of_a_translation_joins_its_two_words():
+    canvas, result, _ = draw(translation_map, frame=0)
+    weights = result.examples[0].weights
+    lines = next(c for c in canvas.figure.axes[0].collections if c.get_label() == "connections")
+    heights = {
+        text.get_text(): text.get_position()[1] - 0.09 for text in canvas.figure.axes[0].texts
+    }
+    for path, color in zip(lines.get_paths(), lines.get_edgecolors(), strict=True):
+        row, column = np.argwhere(np.isclose(weights, color[3]))[0]
+        shown = result.examples[0]
+        assert path.vertices[0, 1] == pytest.approx(heights[shown.source[column]])
+        assert path.vertices[-1, 1] == pytest.approx(heights[shown.written[row]])
+
+
+def test_the_map_and_the_nouns_come_one_after_the_other():
+    canvas, result, _ = draw(translation_map, frame=0)
+    assert not samples.holds(canvas, result.examples[0].weights)
+    canvas, result, _ = draw(translation_map, frame=1)
+    assert samples.holds(canvas, result.examples[0].weights)
+    assert not patches(canvas, "on key")
+
+
+def test_each_word_is_boxed_at_its_origin():
+    canvas, result, _ = draw(translation_map, frame=1)
+    boxes = patches(canvas, "origin")
+    cell = boxes[0].get_width()
+    columns = [round((box.get_x() - boxes[3].get_x()) / cell) for box in boxes]
+    assert columns == list(result.examples[0].origin)  # the last word's origin is the first column
+
+
+def test_the_bars_of_a_noun_are_as_long_as_its_two_weights():
+    canvas, _, _ = draw(translation_map)
+    measure = [bar.get_width() for bar in patches(canvas, "on key")]
+    noun = [bar.get_width() for bar in patches(canvas, "on weights")]
+    assert np.array(measure) / measure[0] * 0.96 == pytest.approx([0.96, 0.38, 0.53, 0.07])
+    assert np.array(noun) / measure[0] * 0.96 == pytest.approx([0.02, 0.6, 0.4, 0.9])
+
+
+def test_a_summarys_source_is_shaded_by_the_weights_of_each_step():
+    canvas, result, alt = draw(summary_copy, example=0)
+    weights = result.examples[0].weights
+    scale = style.scale_of(canvas.colors["weights"])
+    fills = [to_hex(patch.get_facecolor()) for patch in patches(canvas, "token")]
+    wanted = [to_hex(scale(float(weight))) for weight in weights.ravel()]
+    wanted.pop(9)  # the verb of the second step is marked, not only shaded
+    assert fills == wanted
+    assert [to_hex(p.get_facecolor()) for p in patches(canvas, "meant")] == [to_hex(scale(0.13))]
+    assert "写“批评”时权重最大的是“刘洋”（0.78），p_gen 为 0.88" in alt
+
+
+def test_a_verb_that_is_not_looked_at_says_so():
+    canvas = canvas_for("summary_copy", size=WITH_CAPTION)
+    result = scene_samples.summarisation()
+    result.examples[0].weights[1, 3] = 0.004
+    summary_copy(canvas, result, example=0)
+    assert "权重 0.00" in samples.texts(canvas)
+
+
+def test_p_gen_stands_where_it_is_on_the_scale():
+    canvas, _, _ = draw(summary_copy, example=0)
+    places = [
+        line.get_xdata()[0] for line in canvas.figure.axes[0].lines if line.get_label() == "p_gen"
+    ]
+    steps = np.diff(places)
+    assert steps[0] / steps[1] == pytest.approx((0.88 - 0.07) / (0.12 - 0.88))
+
+
+def test_what_the_model_without_copying_wrote_is_judged_word_by_word():
+    canvas, _, alt = draw(summary_copy, example=0)
+    assert len(patches(canvas, "wrong")) == 2
+    assert len(patches(canvas, "right")) == 1
+    assert "陈伟 批评 徐芳" in alt
+
+
+def test_sound_and_weights_share_one_axis_of_time():
+    canvas, result, alt = draw(speech_map, example=0)
+    upper, lower = canvas.figure.axes
+    shown = result.examples[0]
+    assert np.array_equal(upper.images[0].get_array(), shown.spectrogram)
+    assert np.array_equal(lower.images[0].get_array(), shown.weights[:2])
+    assert upper.get_xlim() == lower.get_xlim() == pytest.approx((0, 0.22))
+    assert lower.images[0].get_extent()[1] == pytest.approx(0.24)  # the last state is not full
+    assert "76%" in alt
+
+
+def test_each_spoken_digit_is_boxed_in_the_row_that_wrote_it():
+    canvas, _, _ = draw(speech_map, example=0)
+    boxes = [(box.get_x(), box.get_y(), box.get_width()) for box in patches(canvas, "spoken")]
+    assert np.array(boxes) == pytest.approx(np.array([(0.02, 0, 0.08), (0.12, 1, 0.08)]))
+
+
+def test_each_word_of_a_caption_veils_the_picture_with_its_weights():
+    canvas, result, alt = draw(captioning_maps, example=0)
+    shown = result.examples[0]
+    images = canvas.figure.axes[0].images
+    veils = [np.asarray(image.get_array()) for image in images if image.get_label() == "weights"]
+    for veil, weights in zip(veils, shown.weights, strict=True):
+        assert veil[..., 3] / veil[..., 3].max() == pytest.approx(weights / weights.max())
+    pictures = [image.get_array() for image in images if image.get_label() == "image"]
+    assert len(pictures) == 3
+    assert all(np.array_equal(picture, shown.image) for picture in pictures)
+    assert f"{shown.weights[0, 1:3, 0:2].sum() * 100:.0f}%" in alt
+
+
+def test_the_weight_on_a_digit_is_that_of_all_cells_it_touches():
+    shown = scene_samples.digit_captioning().examples[0]
+    assert shown.mass_on(0) == pytest.approx(shown.weights[0, 1:3, 0:2].sum())
+    assert shown.mass_on(1) == pytest.approx(shown.weights[1, 2:4, 3:5].sum())
