@@ -9,10 +9,11 @@ from figures.demos.single_head_shapes import single_head_shapes
 
 def test_one_head_scores_two_by_three_by_four(capsys):
     single_head_shapes()
-    lines = capsys.readouterr().out.splitlines()
-    assert "scores  [2, 3, 4]" in lines
-    assert "output  [2, 3, 6]" in lines
-    assert lines[-1].endswith("True")
+    printed = capsys.readouterr().out
+    assert "scores [2, 3, 4]" in printed
+    assert "weights [2, 3, 4]" in printed
+    assert "output [2, 3, 6]" in printed
+    assert printed.splitlines()[-1].endswith("True")
 
 
 def test_two_heads_come_back_as_wide_as_they_went_in(capsys):
