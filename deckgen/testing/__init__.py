@@ -1,0 +1,1 @@
+"""Which code the passing tests ran: what a deck's figures are held against."""
