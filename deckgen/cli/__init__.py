@@ -12,6 +12,7 @@ from deckgen import __version__
 COMMANDS = {
     "build": "Build a course's deck.",
     "preview": "Show a course in the browser, new after every save.",
+    "check": "Find what is wrong with a course, without running its figures.",
     "figures": "List the figures and experiments, or draw one.",
 }
 

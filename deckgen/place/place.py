@@ -20,15 +20,9 @@ def place_deck(course: Course, artifacts: Artifacts) -> PlacedDeck:
 
     A ContentError holds all problems of all slides: texts that do not fit, bad markup, titles used twice.
     """
-    values = {
-        request.expression: value
-        for request, value in artifacts.items()
-        if isinstance(request, ValueRequest) and isinstance(value, Value)
-    }
-    placing = _Placing(course, artifacts, values)
-    slides = placing.slides()
-    if placing.problems:
-        raise ContentError(placing.problems)
+    slides, problems = place_slides(course, artifacts)
+    if problems:
+        raise ContentError(problems)
     info = course.info
     return PlacedDeck(
         title=info.title,
@@ -37,8 +31,21 @@ def place_deck(course: Course, artifacts: Artifacts) -> PlacedDeck:
         date=info.date,
         lang=info.lang,
         chapters=info.chapters,
-        slides=tuple(slides),
+        slides=slides,
     )
+
+
+def place_slides(
+    course: Course, artifacts: Artifacts
+) -> tuple[tuple[PlacedSlide, ...], tuple[Problem, ...]]:
+    """The slides of *course* that can be laid out, and what is wrong with the others."""
+    values = {
+        request.expression: value
+        for request, value in artifacts.items()
+        if isinstance(request, ValueRequest) and isinstance(value, Value)
+    }
+    placing = _Placing(course, artifacts, values)
+    return tuple(placing.slides()), tuple(placing.problems)
 
 
 class _Placing:

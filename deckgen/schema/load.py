@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -41,6 +42,18 @@ def load_course(folder: Path) -> Course:
     return reading.without_problems(reading.course())
 
 
+def load_what_is_right(
+    folder: Path,
+) -> tuple[Course | None, Mapping[str, str], tuple[Problem, ...]]:
+    """The course in *folder* as far as it is right, its files' texts by name, and every problem.
+
+    Slides with problems are left out; there is no course when deck.yaml itself is unusable.
+    """
+    reading = _Reading(folder.resolve())
+    course = reading.course()
+    return course, reading.sources, tuple(reading.problems)
+
+
 def load_frame(folder: Path) -> Course:
     """The course in *folder* without its slides: enough to list and to draw its figures.
 
@@ -63,9 +76,13 @@ class _Reading:
     def without_problems(self, course: Course | None) -> Course:
         """*course* when there was no problem; ContentError with all of them otherwise."""
         if course is None or self.problems:
-            sources = {name: file.text for name, file in self.read.items()}
-            raise ContentError(in_order(self.problems, sources), sources)
+            raise ContentError(in_order(self.problems, self.sources), self.sources)
         return course
+
+    @property
+    def sources(self) -> dict[str, str]:
+        """The texts of the files read so far, by displayed name."""
+        return {name: file.text for name, file in self.read.items()}
 
     def course(self) -> Course | None:
         """The course, or None when deck.yaml itself is unusable; then ``problems`` says why."""

@@ -10,7 +10,7 @@ from deckgen.problems import Place
 
 #: what YAML folds and strips; an ideographic space, say, is an ordinary character
 BLANKS = " \t\n\x85\u2028\u2029"
-_BREAK = re.compile("[\n\x85\u2028\u2029]")
+LINE_BREAK = re.compile("[\n\x85\u2028\u2029]")
 _BLOCK_HEADER = re.compile("[^\n\x85\u2028\u2029]*[\n\x85\u2028\u2029]")
 _ESCAPE = re.compile(r"\\(x..|u.{4}|U.{8}|.)", re.DOTALL)
 
@@ -24,7 +24,7 @@ class SourceFile:
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [0, *(found.end() for found in _BREAK.finditer(self.text))]
+        return [0, *(found.end() for found in LINE_BREAK.finditer(self.text))]
 
     def place(self, index: int, length: int = 1) -> Place:
         """Where character number *index* of the file stands; the mark ends with the line."""
@@ -35,7 +35,7 @@ class SourceFile:
 
     def next_line(self, index: int) -> int:
         """The index at which the line after that of *index* begins."""
-        found = _BREAK.search(self.text, index)
+        found = LINE_BREAK.search(self.text, index)
         return found.end() if found else len(self.text)
 
     def first_written(self, index: int, text: str) -> Place:
