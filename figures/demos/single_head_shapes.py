@@ -15,6 +15,6 @@ def single_head_shapes() -> None:
     value = torch.randn(2, 4, 6, generator=generator)
     look = scaled_dot_product_attention(query, key, value)
     print("query", list(query.shape), " key", list(key.shape), " value", list(value.shape))
-    print("scores", list(look.scores.shape), " weights", list(look.weights.shape))
-    print("output", list(look.output.shape))
+    shapes = (look.scores.shape, look.weights.shape, look.output.shape)
+    print("scores {}  weights {}  output {}".format(*map(list, shapes)))
     print("rows sum to 1:", torch.allclose(look.weights.sum(-1), torch.ones(2, 3)))

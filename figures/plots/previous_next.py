@@ -9,7 +9,9 @@ from figures.plots.lettering import write
 from figures.plots.matrices import Grid, draw_cells, grid_at
 from figures.results.previous_next import PreviousNext
 
-SIDES = (1.85, 1.32)  # inches, a map in the upper row and in the lower one
+UPPER = (
+    0.57  # share of the height for maps that the upper row takes; the lower one has four of them
+)
 HEAD, NOTE = 0.62, 0.42  # inches above a map and below it
 
 
@@ -20,11 +22,12 @@ def previous_next(canvas: Canvas, result: PreviousNext) -> str:
     width, height = canvas.figure.get_size_inches()
     one, two, four = (result.heads.index(count) for count in (1, 2, 4))
     third, quarter = width / 3, width / 4
-    spare = max(height - 2 * (HEAD + NOTE) - sum(SIDES), 0) / 2
-    lower = HEAD + SIDES[0] + NOTE + spare
-    draw_model(axes, canvas, result, one, left=0.0, top=0.0, room=third, side=SIDES[0])
-    draw_model(axes, canvas, result, two, left=third, top=0.0, room=third, side=SIDES[0])
-    draw_model(axes, canvas, result, four, left=0.0, top=lower, room=quarter, side=SIDES[1])
+    room = height - 2 * (HEAD + NOTE)
+    upper, lower = min(UPPER * room, third - 0.4), min((1 - UPPER) * room, quarter - 0.4)
+    top = HEAD + upper + NOTE
+    draw_model(axes, canvas, result, one, left=0.0, top=0.0, room=third, side=upper)
+    draw_model(axes, canvas, result, two, left=third, top=0.0, room=third, side=upper)
+    draw_model(axes, canvas, result, four, left=0.0, top=top, room=quarter, side=lower)
     return words["alt"].format(
         runs="；".join(
             words["title"].format(heads=count, accuracy=style.percent(result.first_accuracy(count)))

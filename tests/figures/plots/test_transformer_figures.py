@@ -21,7 +21,7 @@ WIDE, LOW, COLUMN = (7.57, 5.3), (12.13, 3.7), (5.84, 3.75)
 SIZES = {
     dot_product_variance: WIDE,
     permutation: WIDE,
-    previous_next: WIDE,
+    previous_next: (7.57, 4.88),
     number_present: WIDE,
     score_gradients: LOW,
     path_length: LOW,
