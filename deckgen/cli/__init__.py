@@ -13,6 +13,7 @@ COMMANDS = {
     "build": "Build a course's deck.",
     "preview": "Show a course in the browser, new after every save.",
     "check": "Find what is wrong with a course, without running its figures.",
+    "schema": "Write what editors need to complete and check the YAML.",
     "figures": "List the figures and experiments, or draw one.",
 }
 
