@@ -12,7 +12,7 @@ from figures.plots.lettering import write
 from figures.plots.matrices import Grid
 from figures.results.digit_captioning import Caption, DigitCaptioning
 
-GAP, ABOVE, BELOW = 0.25, 0.5, 0.42  # inches between pictures, above them and below them
+GAP, ABOVE, BELOW = 0.24, 0.5, 0.42  # inches between pictures, above them and below them
 
 
 @figure(draws="digit_captioning")
@@ -23,7 +23,7 @@ def captioning_maps(canvas: Canvas, result: DigitCaptioning, *, example: int = 2
     count = 1 + len(caption.written)
     rows, columns = caption.image.shape
     tall = height - ABOVE - BELOW
-    side = min((width - GAP * (count - 1)) / count, tall * columns / rows)
+    side = min((width - 0.04 - GAP * (count - 1)) / count, tall * columns / rows)
     left = (width - count * side - (count - 1) * GAP) / 2
     y = ABOVE + (tall - side * rows / columns) / 2
     boxes = [

@@ -77,6 +77,22 @@ def test_some_noun_is_read_from_a_measure_word_that_gives_it_away():
     assert trained("zh_en_translation").noun("car").measure == "辆"
 
 
+def test_swapping_the_measure_word_undoes_book_and_leaves_dog():
+    book, dog = (trained("zh_en_translation").noun(english) for english in ("book", "dog"))
+    assert book.on_measure > 0.8 > 0.2 > dog.on_measure
+    assert book.without_measure < 0.3
+    assert book.without_noun > book.without_measure  # though not all: the noun gets in another way
+    assert book.without_noun < 0.9
+    assert dog.without_measure > 0.9
+    assert dog.without_noun < 0.1
+
+
+def test_each_noun_of_the_grammar_has_an_example():
+    result = trained("zh_en_translation")
+    for noun in result.nouns:
+        assert noun.noun in result.example_with(noun.english).source
+
+
 def test_a_date_names_the_part_of_each_character():
     example = trained("date_normalisation").example("zh_Hans")
     assert "".join(example.source) == "2024年3月17日星期日"
@@ -87,6 +103,7 @@ def test_a_polyphone_is_read_at_least_as_well_as_by_rote():
     result = trained("pinyin")
     assert result.polyphone_accuracy > result.polyphone_baseline
     assert all(len(polyphone.readings) > 1 for polyphone in result.polyphones)
+    assert result.polyphone("得").accuracy > result.polyphone("得").accuracy_of_most_frequent
 
 
 def test_a_summary_copies_names_that_the_vocabulary_lacks():
@@ -95,6 +112,14 @@ def test_a_summary_copies_names_that_the_vocabulary_lacks():
         assert example.written == example.reference
         assert example.written_without_copy != example.reference
         assert example.generate.shape == (3,)
+
+
+def test_the_summarys_verb_is_read_beside_the_sources_verb():
+    result = trained("summarisation")
+    assert result.verb_on_object > 0.8
+    assert result.verb_on_verb < 0.1
+    for example in result.examples:
+        assert example.source[example.verb] not in example.written  # put in other words
 
 
 def test_each_spoken_digit_is_looked_at_later_than_the_one_before():

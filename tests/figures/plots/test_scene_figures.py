@@ -89,10 +89,12 @@ def test_the_map_and_the_nouns_come_one_after_the_other():
 
 def test_each_word_is_boxed_at_its_origin():
     canvas, result, _ = draw(translation_map, frame=1)
-    boxes = patches(canvas, "origin")
-    cell = boxes[0].get_width()
-    columns = [round((box.get_x() - boxes[3].get_x()) / cell) for box in boxes]
-    assert columns == list(result.examples[0].origin)  # the last word's origin is the first column
+    mesh = next(c for c in canvas.figure.axes[0].collections if c.get_label() == "cells")
+    corners = mesh.get_coordinates()[:-1, :-1]  # of each cell
+    for row, (box, origin) in enumerate(
+        zip(patches(canvas, "origin"), result.examples[0].origin, strict=True)
+    ):
+        assert box.get_xy() == pytest.approx(corners[row, origin])
 
 
 def test_the_bars_of_a_noun_are_as_long_as_its_two_weights():
