@@ -60,7 +60,7 @@ def new_figure(width: Emu, height: Emu, paper: str) -> Figure:
 
 
 def png_bytes(figure: Figure, dpi: int) -> bytes:
-    """*figure* as PNG: with a palette of 256 colours where nobody sees the difference, else in full."""
+    """*figure* as PNG: with a small palette where nobody sees the difference, else in full."""
     figure.set_dpi(dpi)
     canvas: Any = FigureCanvasAgg(figure)  # matplotlib's methods have no types
     canvas.draw()
@@ -68,7 +68,7 @@ def png_bytes(figure: Figure, dpi: int) -> bytes:
     if image.getchannel("A").getextrema() == (255, 255):  # nothing shines through
         image = with_palette(image.convert("RGB"))
     raw = io.BytesIO()
-    image.save(raw, "PNG", dpi=(dpi, dpi), compress_level=6)
+    image.save(raw, "PNG", dpi=(dpi, dpi), compress_level=9)
     return raw.getvalue()
 
 
