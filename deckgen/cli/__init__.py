@@ -14,6 +14,7 @@ COMMANDS = {
     "preview": "Show a course in the browser, new after every save.",
     "check": "Find what is wrong with a course, without running its figures.",
     "schema": "Write what editors need to complete and check the YAML.",
+    "verify": "Prove that a deck comes from tested code.",
     "figures": "List the figures and experiments, or draw one.",
 }
 

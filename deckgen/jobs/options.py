@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +17,16 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to run: so many at once, with these limits; ``fresh`` takes nothing from the cache."""
+    """How to run: so many at once, with these limits; ``fresh`` takes nothing from the cache.
+
+    ``cache`` is the folder of kept results, the project's own when None.
+    """
 
     jobs: int = field(default_factory=lambda: os.cpu_count() or 1)
     fresh: bool = False
     dpi: int = 200
     limits: Limits = field(default_factory=Limits)
+    cache: Path | None = None
 
 
 def job_options_of(

@@ -50,7 +50,7 @@ def run(
 
 def run_plan(planned: Plan, *, course: Course, options: Options, reporter: Reporter) -> Run:
     """Compute the jobs of *planned*; its problems are among those of the answer."""
-    cache = Cache(course.root / ".deckgen" / "cache")
+    cache = Cache(options.cache or course.root / ".deckgen" / "cache")
     around = Surroundings(
         root=course.root.resolve(),
         package=course.figures_package,

@@ -1,0 +1,210 @@
+"""The deck against its own manifest: what was altered in it since it was built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from deckgen.manifest.collect import NOTES
+from deckgen.manifest.model import Slide, Text
+from deckgen.problems import Place, Problem, Severity
+from deckgen.verify.deck import Deck, PictureInDeck, SlideInDeck, TextInDeck
+from deckgen.verify.items import Fault, Item, Items, Key, Kind
+from deckgen.verify.texts import changed_rows, lost_values, numbers, plain
+
+_ALIKE = 0.5  # a text of another shape counts as the same when so much of it is
+_OURS = "deckgen"
+
+
+def match_slides(deck: Deck) -> dict[str, SlideInDeck]:
+    """The deck's slides by the ids of those that they were built as: by title, else by what is left in order."""
+    found: dict[str, SlideInDeck] = {}
+    left = list(deck.slides)
+    for slide in deck.manifest.slides:
+        same = next((s for s in left if plain(s.title) == plain(slide.title)), None)
+        if same is not None:
+            found[slide.id] = same
+            left.remove(same)
+    hashes = {s.number: {p.png for p in s.pictures} for s in left}
+    for slide in deck.manifest.slides:
+        if slide.id in found:
+            continue
+        position = deck.manifest.slides.index(slide) + 1
+        wanted = {figure.png for figure in slide.figures}
+        best = max(
+            left,
+            key=lambda s: (len(wanted & hashes[s.number]), -abs(s.number - position)),
+            default=None,
+        )
+        if best is not None and (wanted & hashes[best.number] or best.number == position):
+            found[slide.id] = best
+            left.remove(best)
+    return found
+
+
+def check_deck(
+    deck: Deck, items: Items, slides: Mapping[str, SlideInDeck], places: Mapping[str, Place]
+) -> Iterator[Fault]:
+    """What differs between *deck* and its manifest; *places* says where slides are written."""
+    if deck.saved_by != _OURS:
+        yield _note(f"the deck was saved by {deck.saved_by} after it was built")
+    if deck.packed_only:
+        yield _note("the XML copy of the manifest was dropped; its copy in the properties is used")
+    for slide in deck.manifest.slides:
+        mine = [item for item in items.values() if item.key.slide == slide.id]
+        if slide.id not in slides:
+            said = f"slide '{slide.id}' is no longer in the deck"
+            yield Fault(Problem("slide-missing", said, None, None, Severity.WARNING), tuple(mine))
+            continue
+        yield from _Checking(deck, slide, slides[slide.id], mine, places.get(slide.id)).faults()
+    known = {slide.number for slide in slides.values()}
+    for other in deck.slides:
+        if other.number not in known:
+            yield _note(f"slide {other.number} was added after the deck was built")
+            for picture in other.pictures:
+                yield Fault(_unknown_picture(picture, other, None))
+
+
+def _note(message: str) -> Fault:
+    return Fault(Problem("deck-saved", message, None, None, Severity.WARNING))
+
+
+def _unknown_picture(picture: PictureInDeck, slide: SlideInDeck, place: Place | None) -> Problem:
+    where = "shown from outside of the deck" if picture.linked else "has no entry in the manifest"
+    message = f"slide {slide.number}: the picture '{picture.shape}' {where}"
+    return Problem("unproven-picture", message, place, "nothing says which code made it")
+
+
+@dataclass(slots=True)
+class _Checking:
+    """One slide as built and as it stands."""
+
+    deck: Deck
+    built: Slide
+    now: SlideInDeck
+    items: list[Item]
+    place: Place | None
+
+    def faults(self) -> Iterator[Fault]:
+        yield from self._pictures()
+        for text in self.built.texts:
+            yield from self._text(text)
+        for code in self.built.code:
+            yield from self._rows(code.shape, code.rows, Kind.CODE, "code-altered", "code")
+        for printed in self.built.printed:
+            yield from self._rows(
+                printed.shape, printed.rows, Kind.OUTPUT, "output-altered", "output"
+            )
+
+    def _fault(
+        self,
+        code: str,
+        message: str,
+        wanted: Iterable[Item],
+        *,
+        severity: Severity = Severity.ERROR,
+    ) -> Fault:
+        said = f"slide {self.now.number} '{self.built.id}': {message}"
+        return Fault(Problem(code, said, self.place, None, severity), tuple(wanted))
+
+    # pictures
+
+    def _pictures(self) -> Iterator[Fault]:
+        left = list(self.now.pictures)
+        for number, figure in enumerate(self.built.figures):
+            shape = figure.shape
+            before = [f for f in self.built.figures[:number] if f.shape == shape]
+            mine = [self._item(Kind.FIGURE, shape, len(before))]
+            tests: list[Callable[[PictureInDeck], bool]] = [
+                lambda p, f=figure: p.shape == f.shape and p.png == f.png,  # type: ignore[misc]
+                lambda p, f=figure: p.png == f.png,  # type: ignore[misc]
+                lambda p, f=figure: p.shape == f.shape and not p.fills,  # type: ignore[misc]
+            ]
+            picture = next((p for test in tests for p in left if test(p)), None)
+            if picture is None:
+                yield self._fault("picture-missing", f"the figure '{shape}' was removed", mine)
+                continue
+            left.remove(picture)
+            if picture.linked or picture.png != figure.png:
+                yield self._fault("picture-replaced", f"the picture '{shape}' is another one", mine)
+            elif picture.svg is None:
+                said = f"the sharp form (SVG) of '{shape}' was dropped"
+                yield self._fault("svg-dropped", said, mine, severity=Severity.WARNING)
+            elif picture.svg != figure.svg:
+                said = f"the sharp form (SVG) of the picture '{shape}' is another one"
+                yield self._fault("picture-replaced", said, mine)
+            if picture.cropped:
+                said = f"the picture '{shape}' is cropped"
+                yield self._fault("picture-cropped", said, mine, severity=Severity.WARNING)
+            if numbers(picture.alt) != numbers(figure.alt):
+                said = f"numbers in the alt text of '{shape}' were edited"
+                yield self._fault("alt-altered", said, mine)
+        yield from self._others(left)
+
+    def _others(self, left: Sequence[PictureInDeck]) -> Iterator[Fault]:
+        """Pictures that are no figure: formulas, which other programs draw again when they save."""
+        formulas = {formula.shape: formula for formula in self.built.formulas}
+        drawn = {formula.png for formula in self.built.formulas}
+        for picture in left:
+            formula = formulas.get(picture.shape)
+            redrawn = self.deck.saved_by != _OURS and not picture.linked
+            if picture.png in drawn or (formula and redrawn):
+                continue
+            if formula:
+                yield self._fault(
+                    "picture-replaced",
+                    f"the picture of the formula '{picture.shape}' is another",
+                    (),
+                )
+            else:
+                yield Fault(_unknown_picture(picture, self.now, self.place))
+
+    # texts
+
+    def _text(self, text: Text) -> Iterator[Fault]:
+        expected = ["".join(piece.text for piece in row) for row in text.paragraphs]
+        pool = self.now.notes if text.shape == NOTES else self.now.texts
+        found = _find(expected, text.shape, text.cell, pool)
+        where = "the notes" if text.shape == NOTES else f"'{text.shape}'"
+        lost = lost_values(text.paragraphs, found.paragraphs if found else ())
+        for piece in dict.fromkeys(lost):
+            expression = self.deck.manifest.values[piece.value].expression
+            said = f"{where} no longer says '{piece.text}', the value of {expression}"
+            yield self._fault("number-edited", said, [self._item(Kind.VALUE, expression)])
+
+    def _rows(
+        self, shape: str, rows: tuple[str, ...], kind: Kind, code: str, what: str
+    ) -> Iterator[Fault]:
+        mine = [item for item in self.items if item.key.kind is kind and item.key.name == shape]
+        found = _find(rows, shape, None, self.now.texts)
+        if found is None:
+            yield self._fault(code, f"the {what} '{shape}' was removed", mine)
+            return
+        for row, old, new in changed_rows(rows, found.paragraphs):
+            said = f"row {row} of the {what} '{shape}' reads '{new.strip()}', not '{old.strip()}'"
+            yield self._fault(code, said, mine)
+
+    def _item(self, kind: Kind, name: str, count: int = 0) -> Item:
+        key = Key(self.built.id, kind, name, count)
+        return next(item for item in self.items if item.key == key)
+
+
+def _find(
+    expected: Sequence[str], shape: str, cell: tuple[int, int] | None, pool: Sequence[TextInDeck]
+) -> TextInDeck | None:
+    """The text that was built as *expected*: the same words, else the same shape, else the most alike."""
+    wanted = plain("\n".join(expected))
+    named = [t for t in pool if t.shape == shape and t.cell == cell]
+    for text in (*named, *pool):
+        if plain("\n".join(text.paragraphs)) == wanted:
+            return text
+    if named:
+        return named[0]
+    matcher = SequenceMatcher(None, "", wanted, autojunk=False)
+    best: tuple[float, TextInDeck | None] = (_ALIKE, None)
+    for text in pool:
+        matcher.set_seq1("\n".join(text.paragraphs)[:20_000])
+        if matcher.quick_ratio() > best[0]:
+            best = (matcher.quick_ratio(), text)
+    return best[1]
