@@ -25,10 +25,10 @@ _ENGINE = {
 #: packages that decide what comes out of a job (an experiment's and a demo's own: the course's preload)
 _PACKAGES = {
     "experiment": ("numpy",),
-    "figure": ("numpy", "matplotlib", "pillow"),
+    "figure": ("numpy", "matplotlib", "pillow", "pyoxipng", "scour"),
     "value": ("numpy", "jinja2"),
     "demo": ("numpy",),
-    "formula": ("matplotlib", "pillow"),
+    "formula": ("matplotlib", "pillow", "pyoxipng", "scour"),
 }
 #: modules whose package is called otherwise
 _DISTRIBUTIONS = {"sklearn": "scikit-learn", "PIL": "pillow", "yaml": "pyyaml"}
