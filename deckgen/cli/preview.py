@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -62,9 +64,11 @@ def command(
         if not no_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    asyncio.run(
-        serve(lambda publish: Session(folder, options, publish), listener, ready=ready, built=told)
-    )
+    def session_of(publish: Callable[[State], None]) -> Session:
+        return Session(folder, options, publish)
+
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how it ends
+        asyncio.run(serve(session_of, listener, ready=ready, built=told))
 
 
 def told(state: State, seconds: float) -> None:

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import uvicorn
-from watchfiles import Change, DefaultFilter, awatch
+from watchfiles import Change, awatch
 
 from deckgen.preview.app import application
 from deckgen.preview.hub import Hub
@@ -70,41 +70,41 @@ class _Server(uvicorn.Server):
 async def _build(session: Session, built: Callable[[State, float], None]) -> None:
     """Build now, and after every change."""
     loop = asyncio.get_running_loop()
-
-    async def build() -> None:
+    async for _ in changes(session):
         start = loop.time()
         state = await asyncio.to_thread(session.rebuild)
         built(state, loop.time() - start)
 
-    await build()
-    async for _ in changes(session):
-        await build()
-
 
 async def changes(session: Session) -> AsyncIterator[set[tuple[Change, str]]]:
-    """Each burst of changes of the course's files and the figures' code, also after folders were replaced."""
+    """Each burst of changes of the course's files and the figures' code.
+
+    An empty one comes whenever watching begins, also anew after a folder was replaced: what changed
+    before was not seen.
+    """
     while True:
         folders = watched(session)
+        stream = awatch(*folders, debounce=_BURST_MS, step=_QUIET_MS)
+        coming = asyncio.ensure_future(anext(stream))
+        await asyncio.sleep(0)  # now it watches
         try:
-            async for found in awatch(
-                *folders,
-                watch_filter=DefaultFilter(),
-                debounce=_BURST_MS,
-                step=_QUIET_MS,
-                stop_event=None,
-                raise_interrupt=False,
-            ):
-                yield found
-                if watched(session) != folders:
-                    break
-        except (FileNotFoundError, RuntimeError):
+            yield set()
+            while watched(session) == folders:
+                yield await coming
+                coming = asyncio.ensure_future(anext(stream))
+        except (OSError, RuntimeError, StopAsyncIteration):
             await asyncio.sleep(_RETRY)
+        finally:
+            coming.cancel()
+            await asyncio.gather(coming, return_exceptions=True)
+            await stream.aclose()
 
 
-def watched(session: Session) -> list[Path]:
-    """The folders whose files matter."""
+def watched(session: Session) -> dict[Path, int]:
+    """The folders whose files matter, each with what tells it from another one of its name."""
     package = session.root.joinpath(*session.package.split(".")) if session.package else None
-    return [each for each in (session.folder, package) if each is not None and each.is_dir()]
+    folders = [each for each in (session.folder, package) if each is not None and each.is_dir()]
+    return {folder: folder.stat().st_ino for folder in folders}
 
 
 def listen(port: int) -> socket.socket:
@@ -112,4 +112,5 @@ def listen(port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
+    listener.listen()  # whoever reads the address may come at once
     return listener

@@ -15,6 +15,7 @@ from deckgen.preview.whereabouts import edited_slide, slide_at
 from deckgen.preview.writing import written
 from deckgen.problems import ContentError, Problem, render
 from deckgen.schema.course import Course
+from deckgen.schema.load import load_frame
 
 
 class Session:
@@ -28,7 +29,7 @@ class Session:
     ) -> None:
         self.folder = folder
         self.root = folder.parent.parent
-        self.package = ""  # of the figures, once the course could be read
+        self.package = _package(folder)  # of the figures; '' until the course can be read
         # By the clock, so that a page of a server that was stopped is behind the next one.
         self.state = State(version=time.time_ns() // 1_000_000)
         self._options = options
@@ -38,7 +39,7 @@ class Session:
     def rebuild(self) -> State:
         """The state after building what has changed since the last time; published, too."""
         version = self.state.version + 1
-        focus = self._edited()
+        edits = self._edits()
         deck = self.state.deck
         try:
             course, plan = prepare(self.folder, selection=Selection(), options=self._options)
@@ -50,9 +51,9 @@ class Session:
             problems = [self._told(each, error.sources) for each in error.problems]
         except Exception as error:  # the engine's own fault: the page stays, and says so
             problems = [Told("error", f"internal error: {type(error).__name__}: {error}")]
-        return self._set(
-            State(version=version, deck=deck, problems=tuple(problems), focus=focus, computing=())
-        )
+        known = frozenset(deck.versions) if deck else frozenset()
+        focus = next(filter(None, (edited_slide(*edit, known) for edit in edits)), None)
+        return self._set(State(version, deck, tuple(problems), focus))
 
     def show_computing(self, jobs: tuple[str, ...]) -> None:
         """Publish that *jobs* run now."""
@@ -73,8 +74,8 @@ class Session:
         """The slides that can be shown."""
         return frozenset(self.state.deck.versions) if self.state.deck else frozenset()
 
-    def _edited(self) -> str | None:
-        """The slide whose YAML has changed since the last build; the first one when there are several."""
+    def _edits(self) -> list[tuple[str, str]]:
+        """The YAML files that have changed since the last build: each one's text then and now."""
         texts = {
             path.relative_to(self.folder).as_posix(): path.read_text("utf-8", errors="replace")
             for path in sorted(self.folder.rglob("*.yaml"))
@@ -82,13 +83,10 @@ class Session:
         }
         before, self._texts = self._texts, texts
         if before is None:
-            return None
-        changed = (
-            edited_slide(before.get(name, ""), text, self._known)
-            for name, text in texts.items()
-            if before.get(name) != text
-        )
-        return next((slide for slide in changed if slide), None)
+            return []
+        return [
+            (before.get(name, ""), now) for name, now in texts.items() if before.get(name) != now
+        ]
 
     def _told(self, problem: Problem, sources: Mapping[str, str]) -> Told:
         """*problem* with its line of source, at the slide that it stands in."""
@@ -103,6 +101,13 @@ class Session:
         if source is not None and path.suffix == ".yaml":
             slide = slide_at(source, place.line, self._known)
         return Told(problem.severity.value, render(problem, source), slide)
+
+
+def _package(folder: Path) -> str:
+    try:
+        return load_frame(folder).figures_package
+    except ContentError:
+        return ""
 
 
 class _Computing:

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _ARGUMENTS = [
@@ -28,6 +28,7 @@ def browser() -> Iterator[Browser]:
     path = executable()
     if path is None and "browser" not in os.environ.get("DECKGEN_REQUIRE", ""):
         pytest.skip("Chromium is not installed")
+    expect.set_options(timeout=30_000)  # a busy machine is no failure
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
         yield opened
@@ -44,4 +45,4 @@ def tab(browser: Browser) -> Iterator[Page]:
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
     yield page
     context.close()
-    assert wrong == []
+    assert [text for text in wrong if "net::ERR_" not in text] == []  # a server may end first
