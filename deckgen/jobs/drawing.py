@@ -69,10 +69,7 @@ def new_figure(width: Emu, height: Emu, paper: str) -> Figure:
 
 def png_bytes(figure: Figure, dpi: int) -> bytes:
     """*figure* as PNG: with a small palette where nobody sees the difference, else in full."""
-    figure.set_dpi(dpi)
-    canvas: Any = FigureCanvasAgg(figure)  # matplotlib's methods have no types
-    canvas.draw()
-    image = Image.fromarray(np.asarray(canvas.buffer_rgba()))
+    image = raster(figure, dpi)
     if image.getchannel("A").getextrema() == (255, 255):  # nothing shines through
         image = with_palette(image.convert("RGB"))
     raw = io.BytesIO()
@@ -80,6 +77,14 @@ def png_bytes(figure: Figure, dpi: int) -> bytes:
     return bytes(
         optimize_from_memory(raw.getvalue(), level=2, filter=[RowFilter.NoOp], deflate=_DEFLATE)
     )
+
+
+def raster(figure: Figure, dpi: int) -> Image.Image:
+    """*figure* as pixels with an alpha channel."""
+    figure.set_dpi(dpi)
+    canvas: Any = FigureCanvasAgg(figure)  # matplotlib's methods have no types
+    canvas.draw()
+    return Image.fromarray(np.asarray(canvas.buffer_rgba()))
 
 
 def svg_bytes(figure: Figure) -> bytes:

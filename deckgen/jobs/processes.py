@@ -28,6 +28,7 @@ from deckgen.jobs.tasks import Answer, Failure, Surroundings, Task
 #: one thread a job, since jobs run side by side; the same order of sets in every build
 _ENVIRONMENT = {
     "OMP_NUM_THREADS": "1",
+    "RAYON_NUM_THREADS": "1",  # oxipng
     "MKL_NUM_THREADS": "1",
     "OPENBLAS_NUM_THREADS": "1",
     "VECLIB_MAXIMUM_THREADS": "1",
