@@ -88,5 +88,6 @@ def digit_captioning():
     )
     return DigitCaptioning(
         losses=np.array([2.0]), losses_without=np.array([2.1]), accuracy=0.91, accuracy_without=0.12,
-        mass_on_digit=0.94, mass_uniform=0.05, examples=(shown,),
+        mass_on_digit=0.94, mass_uniform=0.05, mass_near_digit=0.96, mass_near_uniform=0.17,
+        examples=(shown,),
     )  # fmt: skip
