@@ -52,7 +52,7 @@ def check(folder: Path) -> Checked:
         written = dict(written_slides(course.files))
         broken = _slides_with(problems, written)
         if None not in broken:  # what stands outside of slides may be why a slide looks wrong
-            looking = _Looking(without_slides(course, broken), written)
+            looking = _Looking(without_slides(course, broken), written, problems)
             problems += looking.all_problems()
             edits = looking.edits
     root = folder.resolve().parent.parent
@@ -62,7 +62,10 @@ def check(folder: Path) -> Checked:
 class _Looking:
     """One look at *course*, whose slides were written at *written*."""
 
-    def __init__(self, course: Course, written: Mapping[str, Node]) -> None:
+    def __init__(
+        self, course: Course, written: Mapping[str, Node], found: Iterable[Problem]
+    ) -> None:
+        self.found = tuple(found)
         self.course = course
         self.written = written
         self.index = read_index(course.root, course.figures_package)
@@ -74,6 +77,7 @@ class _Looking:
         broken = _slides_with(problems, self.written)
         placed, unfit = laid_out(without_slides(self.course, broken))
         problems += unfit
+        broken |= _slides_with(unfit, self.written)
         for slide in (slide for chapter in self.course.chapters for slide in chapter.slides):
             view = View(
                 slide, self.written[slide.id], placed.get(slide.id), self.course, self.index
@@ -82,7 +86,8 @@ class _Looking:
             if slide.id not in broken:
                 problems += self._style(view)
         problems += _paths_over_time(self.course)
-        if not any(problem.severity is Severity.ERROR for problem in problems):
+        everything = (*self.found, *problems)
+        if not any(problem.severity is Severity.ERROR for problem in everything):
             problems += unused(self.course, self.index)
         return problems
 

@@ -175,11 +175,25 @@ def check_params(
             values[str(name)] = convert(known[name].type, value)
         except ValueError as wrong:
             mistakes.append(
-                Mistake(name, "bad-parameter", f"parameter '{name}' of {owner}: {wrong}")
+                Mistake(
+                    name,
+                    "bad-parameter",
+                    f"parameter '{name}' of {owner}: {wrong}",
+                    f"write '{name}: {_as_yaml(known[name].default)}' or the like",
+                )
             )
     if mistakes:
         raise ParametersError(mistakes)
     return tuple(sorted(values.items()))
+
+
+def _as_yaml(value: object) -> str:
+    """*value* as YAML has it."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_as_yaml, value))}]"
+    if value is None:
+        return "null"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _unknown(name: str, known: Iterable[str], owner: str) -> Mistake:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
+from pydantic_core import PydanticCustomError
 
 from deckgen.jobs.artifacts import DemoOutput
 from deckgen.jobs.requests import DemoRequest
@@ -68,7 +69,8 @@ def _parse_lines(text: SourceText, count: int) -> list[int]:
         end = int(last) if last else (count if dash else start)
         if not 1 <= start <= end <= count:
             message = f"lines {start}-{end} are not in the symbol, which has {count}"
-            raise ContentError([Problem("bad-lines", message, text.place)])
+            hint = f"write '1-{count}' or a part of it"
+            raise ContentError([Problem("bad-lines", message, text.place, hint)])
         numbers += range(start, end + 1)
     return numbers
 
@@ -273,7 +275,11 @@ def refuse_python(text: SourceText) -> SourceText:
     except (SyntaxError, ValueError):
         body = []
     if ">>>" in text or any(isinstance(item, _STATEMENTS) for item in body):
-        raise ValueError("a terminal block can't be Python: name a tested symbol under 'source'")
+        raise PydanticCustomError(
+            "python_in_yaml",
+            "a terminal block can't be Python",
+            {"hint": "print tested code instead: 'code: {source: package.module:function}'"},
+        )
     return text
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from deckgen.kinds.base import LayoutContext, Model
 from deckgen.lengths import Box, Emu, Inches, Pt
@@ -47,7 +48,11 @@ class TableUse(Model):
         count = len(self.header)
         for number, row in enumerate(self.rows, start=1):
             if len(row) != count:
-                raise ValueError(f"row {number} has {len(row)} entries, the header {count}")
+                raise PydanticCustomError(
+                    "wrong_value",
+                    f"row {number} has {len(row)} entries, the header {count}",
+                    {"at": ("rows", number - 1), "hint": f"give it {count}; an empty one is ''"},
+                )
         for name in ("widths", "align"):
             given = getattr(self, name)
             if given is not None and len(given) != count:

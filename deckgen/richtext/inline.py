@@ -114,7 +114,10 @@ class _Reader:
         if end < 0:
             self.at += 1
             self.problem(
-                "unclosed-markup", "this '`' is never closed", start, "write \\` for the sign"
+                "unclosed-markup",
+                "this '`' is never closed",
+                start,
+                "close it, or write \\` for the sign",
             )
             return []
         self.at = end + 1
@@ -128,7 +131,10 @@ class _Reader:
         if end >= len(self.text):
             self.at += 1
             self.problem(
-                "unclosed-markup", "this '$' is never closed", start, "write \\$ for the sign"
+                "unclosed-markup",
+                "this '$' is never closed",
+                start,
+                "close it, or write \\$ for the sign",
             )
             return []
         self.at = end + 1
@@ -163,7 +169,7 @@ class _Reader:
                 "unclosed-markup",
                 f"this '{stars}' is never closed",
                 start,
-                "write \\* for the sign",
+                f"close it, or write {stars.replace('*', chr(92) + '*')} for the sign",
             )
             return []
         self.at += len(stars)

@@ -31,7 +31,8 @@ def _is_size(text: str) -> str:
         size_in_bytes(text)
     except ValueError:
         message = "must be a size such as '2.7 MB' or '2.7 MB ± 10 %'"
-        raise PydanticCustomError("wrong_value", message) from None
+        hint = {"hint": "write '2.7 MB ± 10 %' with the numbers that you mean"}
+        raise PydanticCustomError("wrong_value", message, hint) from None
     return text
 
 

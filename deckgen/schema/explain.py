@@ -61,7 +61,7 @@ class _Spots:
 
     def way(self, detail: ErrorDetails) -> Loc:
         """Where in the value the error is; ends with the key that is missing."""
-        parts = detail["loc"]
+        parts = detail["loc"] + tuple(detail.get("ctx", {}).get("at", ()))
         if detail["type"] == "missing":
             return (*_written(parts[:-1], self._root), parts[-1])
         if detail["type"] == "union_tag_not_found":
@@ -125,6 +125,10 @@ class _Spots:
                 hint = "put it in quotes"
             elif "a list" in expected:
                 hint = "start each item with '- ' on a line of its own"
+            elif "a number" in wanted or "a whole number" in wanted:
+                hint = "write it in digits, without a unit"
+            elif "text" in expected and isinstance(node.value, list):
+                hint = "write one text, without '- ' before it"
         return Problem("wrong-type", cause, node.place, hint)
 
     def _wrong_value(self, way: Loc, detail: ErrorDetails) -> Problem:

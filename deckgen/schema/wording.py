@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -45,6 +46,14 @@ _LIMITS: Mapping[str, str] = {
     "literal_error": "must be {expected}",
     "enum": "must be {expected}",
 }
+_WITHIN: Mapping[str, str] = {
+    "greater_than": "write a number above {gt}",
+    "greater_than_equal": "write {ge} or more",
+    "less_than": "write a number below {lt}",
+    "less_than_equal": "write {le} or less",
+    "too_short": "add what is missing",
+    "too_long": "keep {max_length}, or split the slide in two",
+}
 #: the schema's patterns in words
 PATTERNS: Mapping[str, str] = {
     r"^[a-z0-9]+(-[a-z0-9]+)*$": "lower-case words and numbers joined by '-', such as 'why-scale'",
@@ -52,6 +61,18 @@ PATTERNS: Mapping[str, str] = {
     r"^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$": "the name of a Python module",
     r"^(https?://\S+)?$": "a link that starts with https://",
 }
+
+
+def _fitting(pattern: str, value: str) -> str | None:
+    """What to write instead of *value*, if something near it fits *pattern*."""
+    candidates = (
+        re.sub(r"[^a-z0-9]+", "-", value.lower()).strip("-"),
+        re.sub(r"\W+", "_", value),
+        f"https://{value.partition('://')[2] or value}",
+        "#0072B2",
+    )
+    near = next((text for text in candidates if text and re.search(pattern, text)), None)
+    return f"write '{near}'" + (" or another colour" if near == "#0072B2" else "") if near else None
 
 
 def expected_type(detail: ErrorDetails) -> str:
@@ -84,9 +105,11 @@ def limit(detail: ErrorDetails, subject: str, place: Place, context: Mapping[str
     code = "wrong-value"
     if kind == "string_pattern_mismatch":
         message = f"must be {PATTERNS.get(context['pattern'], 'like ' + str(context['pattern']))}"
+        hint = _fitting(context["pattern"], str(detail["input"]))
     elif kind in _LIMITS:
         shown = {k: f"{v:g}" if isinstance(v, float) else v for k, v in context.items()}
         message = _LIMITS[kind].format(**shown)
+        hint = _WITHIN[kind].format(**shown) if kind in _WITHIN else None
         if kind in ("literal_error", "enum"):
             choices = [
                 part.strip("' ") for part in context["expected"].replace(" or ", ",").split(",")

@@ -11,8 +11,10 @@ from deckgen.source.scalar import SourceFile
 if TYPE_CHECKING:
     from yaml import YAMLError
     from yaml.error import Mark
+    from yaml.events import ScalarEvent
 
 _QUOTES = "put the whole text in single quotes"
+_CLOSE = "close it; inside single quotes an apostrophe is written twice ('')"
 
 #: (part of the parser's message, code, cause, hint, whether the place is where the construct began)
 _MEANINGS: tuple[tuple[str, str, str, str, bool], ...] = (
@@ -24,7 +26,7 @@ _MEANINGS: tuple[tuple[str, str, str, str, bool], ...] = (
      "in double quotes a backslash starts an escape; use single quotes, which leave it alone", False),
     ("tab character", "tab", "a tab stands where YAML needs spaces", "indent with spaces", False),
     ("scanning a quoted scalar", "yaml-syntax", "this quote is never closed",
-     "close it; inside single quotes an apostrophe is written twice ('')", True),
+     _CLOSE, True),
     ("flow sequence", "yaml-syntax", "this list's '[' is never closed",
      "add ']' or a missing comma; quote a text that starts with a bracket", True),
     ("flow mapping", "yaml-syntax", "this mapping's '{' is never closed",
@@ -46,12 +48,18 @@ _MEANINGS: tuple[tuple[str, str, str, str, bool], ...] = (
 )  # fmt: skip
 
 
-def explain(error: YAMLError, file: SourceFile) -> Problem:
-    """The problem that *error*, raised while *file* was parsed, is about."""
+def explain(error: YAMLError, file: SourceFile, before: ScalarEvent | None = None) -> Problem:
+    """The problem that *error*, raised while *file* was parsed, is about; *before* is the last scalar read."""
     problem_mark: Mark | None = getattr(error, "problem_mark", None)
     context_mark: Mark | None = getattr(error, "context_mark", None)
     if problem_mark is None:
         return _unreadable_character(error, file)
+    begin, end = (before.start_mark, before.end_mark) if before and before.style else (None, None)
+    if begin and end and begin.line < end.line == problem_mark.line:  # the end is another text's beginning
+        cause = (
+            f"this quote is closed only in line {problem_mark.line + 1}, where another text begins"
+        )
+        return Problem("yaml-syntax", cause, file.place(begin.index), _CLOSE)
     said = " ".join(str(getattr(error, name, None) or "") for name in ("context", "problem"))
     if "cannot start any token" in said:
         return _bad_first_character(problem_mark.index, file)

@@ -49,7 +49,9 @@ def compose(file: SourceFile) -> tuple[Located, tuple[Problem, ...]]:
         for event in yaml.parse(file.text, Loader=_LOADER):
             composer.take(event)
     except yaml.YAMLError as error:
-        raise ContentError((*composer.problems, explain(error, file))) from None
+        raise ContentError(
+            (*composer.problems, explain(error, file, composer.last_scalar))
+        ) from None
     if composer.root is None or composer.root.value is None:
         hint = "write the content, or remove the file from deck.yaml"
         problem = Problem("empty-file", "the file is empty", Place(file.name), hint)
@@ -80,10 +82,12 @@ class _Composer:
         self._open: list[_Open] = []
         self._anchors: dict[str, tuple[Node, int]] = {}
         self._aliased = 0
+        self.last_scalar: yaml.ScalarEvent | None = None
 
     def take(self, event: yaml.Event) -> None:
         """Read the next *event*."""
         if isinstance(event, yaml.ScalarEvent):
+            self.last_scalar = event
             self._scalar(event)
         elif isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
             self._begin(event)

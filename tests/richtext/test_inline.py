@@ -76,7 +76,7 @@ def test_citations_are_short_and_linked():
 @pytest.mark.parametrize(
     ("text", "code", "hint"),
     [
-        ("**a", "unclosed-markup", r"write \* for the sign"),
+        ("**a", "unclosed-markup", r"close it, or write \*\* for the sign"),
         ("a `b", "unclosed-markup", r"write \` for the sign"),
         ("a $b", "unclosed-markup", r"write \$ for the sign"),
         ("[@vaswani2017", "unclosed-markup", None),

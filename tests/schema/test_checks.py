@@ -93,12 +93,12 @@ CASES = {
     "parameter of a wrong type": (
         "    figure: {use: reversal_map, params: {rows: [1, x]}}\n",
         "01-one.yaml:7:48: error[bad-parameter]: parameter 'rows' of the figure 'reversal_map': "
-        "expected a whole number, got 'x'",
+        "expected a whole number, got 'x'\nhint: write 'rows: [1, 2]' or the like",
     ),
     "value that is no choice": (
         "    figure: {use: reversal_map, data: {cell: rnn}}\n",
         "01-one.yaml:7:46: error[bad-parameter]: parameter 'cell' of the experiment 'reversal': "
-        "expected one of 'gru', 'lstm', got 'rnn'",
+        "expected one of 'gru', 'lstm', got 'rnn'\nhint: write 'cell: gru' or the like",
     ),
     "data for a figure that draws nothing": (
         "    figure: {use: alone, data: {size: 2}}\n",
@@ -153,7 +153,7 @@ CODE_CASES = {
     ),
     "lines that it has not": (
         "    code:\n      source: drawn.demos.shapes:shapes\n      lines: 1-40\n",
-        "01-one.yaml:13:14: error[bad-lines]: lines 1-40 are not in the symbol, which has 4",
+        "01-one.yaml:13:14: error[bad-lines]: lines 1-40 are not in the symbol, which has 4\nhint: write '1-4' or a part of it",
     ),
     "unknown demo": (
         "    code: {source: 'drawn.demos.shapes:shapes'}\n    output: drawn.demos.shapes:shape\n",
@@ -185,7 +185,7 @@ def test_mistakes_of_the_deck_are_told(tmp_path: Path) -> None:
         "deck.yaml:9:14: error[unknown-parameter]: the experiment 'reversal' has no parameter 'stepz'\n"
         "hint: did you mean 'steps'? the experiment 'reversal' has cell, steps\n"
         "deck.yaml:9:30: error[bad-parameter]: parameter 'cell' of the experiment 'reversal': "
-        "expected one of 'gru', 'lstm', got 3"
+        "expected one of 'gru', 'lstm', got 3\nhint: write 'cell: gru' or the like"
     )
 
 

@@ -79,15 +79,16 @@ CASES = {
     ),
     "deep in lists": (
         "part:\n  kind: chart\n  chart: bar\n  rows:\n    - [1, 2]\n    - [1, x]",
-        "a.yaml:6:11: error[wrong-type]: item 2 of 'rows' must be a whole number, not text",
+        "a.yaml:6:11: error[wrong-type]: item 2 of 'rows' must be a whole number, not text\nhint: write it in digits, without a unit",
     ),
     "fraction for a whole number": (
         "part: {kind: chart, chart: bar, rows: [[1.5]]}",
-        "a.yaml:1:41: error[wrong-type]: item 1 of 'rows' must be a whole number, not the number 1.5",
+        "a.yaml:1:41: error[wrong-type]: item 1 of 'rows' must be a whole number, not the number 1.5\n"
+        "hint: write it in digits, without a unit",
     ),
     "neither a number nor the word": (
         "part: {kind: chart, chart: bar, scale: atuo}",
-        "a.yaml:1:40: error[wrong-type]: 'scale' must be a number or 'auto', not text",
+        "a.yaml:1:40: error[wrong-type]: 'scale' must be a number or 'auto', not text\nhint: write it in digits, without a unit",
     ),
     "validator with its own code": (
         "part: {kind: chart, chart: pie}",

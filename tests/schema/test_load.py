@@ -158,7 +158,7 @@ CASES = {
     ),
     "text for a number": (
         with_slide("notes:", "minutes: two\n    notes:"),
-        "01-one.yaml:6:14: error[wrong-type]: 'minutes' must be a number, not text",
+        "01-one.yaml:6:14: error[wrong-type]: 'minutes' must be a number, not text\nhint: write it in digits, without a unit",
     ),
     "neither of several types": (
         with_slide("[one, two]", "[one, 3]"),
@@ -172,16 +172,16 @@ CASES = {
     ),
     "too large a number": (
         with_slide("notes:", "minutes: 90\n    notes:"),
-        "01-one.yaml:6:14: error[wrong-value]: 'minutes' must be at most 30",
+        "01-one.yaml:6:14: error[wrong-value]: 'minutes' must be at most 30\nhint: write 30 or less",
     ),
     "empty list": (
         with_slide("[one, two]", "[]"),
-        "01-one.yaml:5:13: error[wrong-value]: 'points' must have at least 1 item(s)",
+        "01-one.yaml:5:13: error[wrong-value]: 'points' must have at least 1 item(s)\nhint: add what is missing",
     ),
     "id against its pattern": (
         with_slide("id: first", "id: First_One"),
         "01-one.yaml:2:9: error[wrong-value]: 'id' must be lower-case words and numbers joined by '-', "
-        "such as 'why-scale'",
+        "such as 'why-scale'\nhint: write 'first-one'",
     ),
     "unknown kind": (
         with_slide("bullets", "bulets"),
@@ -201,7 +201,7 @@ CASES = {
         {"01-one.yaml": "titel: x\n" + SLIDE.replace("id: first", "id: F")},
         "01-one.yaml:1:1: error[unknown-key]: the file has no key 'titel'\nhint: did you mean 'title'?\n"
         "01-one.yaml:3:9: error[wrong-value]: 'id' must be lower-case words and numbers joined by '-', "
-        "such as 'why-scale'",
+        "such as 'why-scale'\nhint: write 'f'",
     ),
     "slide without a kind": (
         with_slide("    kind: bullets\n", ""),
@@ -246,11 +246,13 @@ CASES = {
     ),
     "size that is none": (
         with_deck("lang:", "size_budget: huge\nlang:"),
-        "deck.yaml:3:14: error[wrong-value]: 'size_budget' must be a size such as '2.7 MB' or '2.7 MB ± 10 %'",
+        "deck.yaml:3:14: error[wrong-value]: 'size_budget' must be a size such as '2.7 MB' or '2.7 MB ± 10 %'\n"
+        "hint: write '2.7 MB ± 10 %' with the numbers that you mean",
     ),
     "colour that is none": (
         with_deck("lang:", "theme: {colors: {ink: red}}\nlang:"),
-        "deck.yaml:3:23: error[wrong-value]: 'ink' must be a colour such as '#0072B2', in quotes",
+        "deck.yaml:3:23: error[wrong-value]: 'ink' must be a colour such as '#0072B2', in quotes\n"
+        "hint: write '#0072B2' or another colour",
     ),
     "misspelt colour": (
         with_deck("lang:", "theme: {colors: {qury: '#123456'}}\nlang:"),
@@ -267,14 +269,14 @@ CASES = {
     "bad name of a path": (
         with_deck("lang:", "paths: {Short Path: {title: x, minutes: 5, slides: [first]}}\nlang:"),
         "deck.yaml:3:9: error[wrong-value]: the name 'Short Path' must be lower-case words and numbers "
-        "joined by '-', such as 'why-scale'",
+        "joined by '-', such as 'why-scale'\nhint: write 'short-path'",
     ),
     "bad year of a reference": (
         {
             **with_deck("lang:", "references: refs.yaml\nlang:"),
             "refs.yaml": "a:\n  authors: X\n  year: soon\n  title: Y\n",
         },
-        "refs.yaml:3:9: error[wrong-type]: 'year' must be a whole number, not text",
+        "refs.yaml:3:9: error[wrong-type]: 'year' must be a whole number, not text\nhint: write it in digits, without a unit",
     ),
     "missing title of a reference": (
         {
