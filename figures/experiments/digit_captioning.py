@@ -18,6 +18,7 @@ from figures.experiments.models.digit_pictures import (
     compose,
     handwriting,
     touched,
+    with_neighbours,
 )
 from figures.experiments.models.image_encoder import ImageEncoder
 from figures.experiments.models.looks import AdditiveLook
@@ -34,7 +35,7 @@ TEST, EXAMPLES = 400, 6
 
 @experiment
 def digit_captioning(
-    *, channels: int = 64, hidden: int = 64, steps: int = 150, seed: int = 0
+    *, channels: int = 64, hidden: int = 64, steps: int = 400, seed: int = 0
 ) -> DigitCaptioning:
     """Name the digits of a picture from left to right: each word looks at its digit."""
     known, held_out = handwriting()
@@ -44,6 +45,7 @@ def digit_captioning(
     target = test.digits + len(SPECIAL)
     decoding = model.decode(test)
     on_digit = touched(test)  # [B, 3, 80]
+    near_digit = with_neighbours(on_digit)
     return DigitCaptioning(
         losses=losses,
         losses_without=losses_without,
@@ -51,6 +53,8 @@ def digit_captioning(
         accuracy_without=sequence_accuracy(without.decode(test).tokens, target),
         mass_on_digit=(decoding.weights * on_digit).sum(dim=-1).mean().item(),
         mass_uniform=on_digit.mean().item(),
+        mass_near_digit=(decoding.weights * near_digit).sum(dim=-1).mean().item(),
+        mass_near_uniform=near_digit.mean().item(),
         examples=captions(test, decoding),
     )
 
@@ -91,7 +95,7 @@ def fit(
     with seeded(seed) as generator:
         model = Captioner(attention, channels, hidden)
         losses = train(
-            model, lambda _: model.loss(compose(ink, 64, generator)), steps=steps, rate=6e-3
+            model, lambda _: model.loss(compose(ink, 32, generator)), steps=steps, rate=4e-3
         )
     return model, losses
 

@@ -45,4 +45,8 @@ class DigitCaptioning:
     """Mean weight of each word on the grid cells that its digit touches."""
     mass_uniform: float
     """The share of cells that a digit touches: what uniform weights would put there."""
+    mass_near_digit: float
+    """Mean weight of each word on these cells and those beside them: a cell's state has seen 17 pixels across."""
+    mass_near_uniform: float
+    """What uniform weights would put there."""
     examples: tuple[Caption, ...]

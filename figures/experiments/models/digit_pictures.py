@@ -6,6 +6,7 @@ import torch
 from jaxtyping import Float, Int
 from sklearn.datasets import load_digits
 from torch import Tensor
+from torch.nn.functional import max_pool2d
 
 HEIGHT, WIDTH, SIZE, CELL = 32, 40, 8, 4
 """The picture, a digit's side and a grid cell's side in pixels."""
@@ -65,6 +66,12 @@ def touched(pictures: Pictures) -> Float[Tensor, "B 3 80"]:
     return (
         (down[..., None] & across[..., None, :]).flatten(-2).float()
     )  # [B, 3, 8, 10] -> [B, 3, 80]
+
+
+def with_neighbours(cells: Float[Tensor, "B 3 80"]) -> Float[Tensor, "B 3 80"]:
+    """1 on these cells and on the cells beside them, diagonals included."""
+    grid = cells.unflatten(-1, (HEIGHT // CELL, WIDTH // CELL))  # [B, 3, 80] -> [B, 3, 8, 10]
+    return max_pool2d(grid, 3, stride=1, padding=1).flatten(-2)
 
 
 def overlaps(starts: Int[Tensor, "B 3"], cells: int) -> Tensor:

@@ -9,7 +9,10 @@ from figures.experiments.models.memory import Memory
 
 
 class ImageEncoder(nn.Module):
-    """Three convolutions; a stride and a pooling make one state of 4×4 pixels. BatchNorm lets it learn in so few steps."""
+    """Three convolutions; a stride and a pooling make one state of 4×4 pixels. BatchNorm lets it learn in so few steps.
+
+    A state sees 17 pixels across, so that a digit can also be read off the cell beside it.
+    """
 
     def __init__(self, *, cells: int, channels: int, summary: int) -> None:
         super().__init__()
@@ -20,7 +23,7 @@ class ImageEncoder(nn.Module):
             nn.MaxPool2d(2),
             *block(channels // 2, channels),
         )
-        self.positions = LearnedPositions(cells, channels, std=0.3)
+        self.positions = LearnedPositions(cells, channels, std=1.0)
         self.summarise = nn.Linear(channels, summary)
 
     def forward(self, images: Float[Tensor, "B height width"]) -> Memory:

@@ -140,6 +140,12 @@ def test_each_digit_stands_in_its_box():
         assert outside.max() == 0
 
 
+def test_the_captioner_of_the_courses_own_seed_looks_at_the_digits_themselves():
+    result = trained("digit_captioning")
+    assert result.mass_on_digit >= 0.85
+    assert result.mass_uniform < 0.1
+
+
 def test_the_asked_number_gets_the_weight_where_it_is():
     for question in trained("number_present").examples:
         assert question.answer == (question.asked in question.sequence)

@@ -19,7 +19,7 @@ def reversal_seq2seq(result):
     assert result.dot.mass_on_gold >= 0.65
     assert result.general.mass_on_gold >= 0.72
     # a map is not an alignment: right digits, read mostly beside the cell that they come from
-    assert 0.15 <= result.additive.mass_on_gold <= 0.55
+    assert 0.3 <= result.additive.mass_on_gold <= result.additive.accuracy - 0.3
     assert result.forward.mass_at(1) >= 0.54
     assert result.forward.mass_at(1) > 3 * result.forward.mass_on_gold
 
@@ -82,9 +82,9 @@ def speech_digits(result):
 @check
 def digit_captioning(result):
     assert result.accuracy >= 0.90
-    assert result.accuracy_without <= 0.25
-    assert result.mass_on_digit >= 0.85
-    assert result.mass_uniform <= 0.12
+    assert result.accuracy_without <= 0.3
+    assert result.mass_near_digit >= 0.85
+    assert result.mass_near_uniform <= 0.2
 
 
 @check
