@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import faulthandler
+import math
 import multiprocessing
 import os
 import re
@@ -63,7 +64,7 @@ def start(task: Task, around: Surroundings, limits: Limits, log: Path) -> Child:
     """A child that works on *task*; *log* is a file that it may write."""
     context: BaseContext = multiprocessing.get_context("forkserver" if _CAN_FORK else "spawn")
     reader, writer = context.Pipe(duplex=False)
-    arguments = (writer, task, around, limits.memory, log)
+    arguments = (writer, task, around, limits, log)
     process = context.Process(target=_child, args=arguments)  # type: ignore[attr-defined]
     with _environment():
         process.start()
@@ -164,12 +165,12 @@ def _environment() -> Iterator[None]:
 
 
 def _child(
-    answers: connection.Connection, task: Task, around: Surroundings, memory: int, log: Path
+    answers: connection.Connection, task: Task, around: Surroundings, limits: Limits, log: Path
 ) -> None:
     from deckgen.jobs.work import perform
 
     _settle(around.root, log)
-    _limit_memory(memory)
+    _limit(limits)
     try:
         answer = perform(task, around)
     except (SystemExit, KeyboardInterrupt) as error:
@@ -204,12 +205,17 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _limit_memory(extra: int) -> None:
-    """Allow *extra* bytes of address space over what is mapped now (where the system can)."""
+def _limit(limits: Limits) -> None:
+    """Allow so much address space over what is mapped now, and so much processor time (where the system can).
+
+    The time is a last resort: native code that never gives Python a turn outlives a killed build without it.
+    """
     try:
         import resource
 
         mapped = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-        resource.setrlimit(resource.RLIMIT_AS, (mapped + extra, mapped + extra))
+        space, seconds = mapped + limits.memory, math.ceil(limits.seconds) + 5
+        resource.setrlimit(resource.RLIMIT_AS, (space, space))
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     except (ImportError, OSError, ValueError):
-        return  # no such limit here: the time limit still holds
+        return  # no such limits here: the builder's own time limit still holds
