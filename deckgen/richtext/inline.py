@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -239,16 +239,23 @@ class _Reader:
             self.problem("unclosed-markup", "this citation is never closed", start)
             return []
         self.at = end + 1
-        runs = [replace(look, text="(")]
-        for number, part in enumerate(self.text[start + 1 : end].split(";")):
+        works: list[tuple[str, str]] = []
+        for part in self.text[start + 1 : end].split(";"):
             key = part.strip().removeprefix("@")
-            if key not in self.markup.citations:
-                near = suggest(key, self.markup.citations)
-                hint = f"did you mean '{near}'?" if near else "add it to the references file"
-                self.problem("unknown-citation", f"no reference named '{key}'", start, hint)
+            if key in self.markup.citations:
+                works.append(self.markup.citations[key])
                 continue
-            if number:
-                runs.append(replace(look, text="; "))
-            short, url = self.markup.citations[key]
-            runs.append(replace(look, text=short, link=url or None))
-        return [*runs, replace(look, text=")")]
+            near = suggest(key, self.markup.citations)
+            hint = f"did you mean '{near}'?" if near else "add it to the references file"
+            self.problem("unknown-citation", f"no reference named '{key}'", start, hint)
+        return _cited(works, look)
+
+
+def _cited(works: Sequence[tuple[str, str]], look: Run) -> list[Run]:
+    """The works (short form and address) in brackets, which belong to the links: no line breaks behind '('."""
+    runs = []
+    for number, (short, url) in enumerate(works):
+        opening = "; " if number else "("
+        closing = ")" if number == len(works) - 1 else ""
+        runs.append(replace(look, text=opening + short + closing, link=url or None))
+    return runs

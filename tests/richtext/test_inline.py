@@ -69,7 +69,7 @@ def test_symbols_take_the_text_variant_of_their_colour():
 
 def test_citations_are_short_and_linked():
     assert parse("见[@vaswani2017; @xu2015]") == (
-        Run("见("), Run("Vaswani 等, 2017", link="https://a.b"), Run("; Xu, 2015)"),
+        Run("见"), Run("(Vaswani 等, 2017", link="https://a.b"), Run("; Xu, 2015)"),
     )  # fmt: skip
 
 
