@@ -59,3 +59,20 @@ def _choose(colors: _Ints, counts: _Ints, *, size: int, exact: int) -> tuple[_In
         nearest[to_entry < distance] = entry
         np.minimum(distance, to_entry, out=distance)
     return chosen, nearest
+
+
+def same(image: Image.Image, other: Image.Image) -> npt.NDArray[np.bool_]:
+    """Of each pixel, whether both pictures have the same colour there."""
+    equal: npt.NDArray[np.bool_] = (np.asarray(image) == np.asarray(other)).all(axis=-1)
+    return equal
+
+
+def cleared(image: Image.Image, where: npt.NDArray[np.bool_]) -> Image.Image:
+    """*image*, if it has a palette with room for one more entry, with nothing *where* that is True; else as it is."""
+    colors = len(image.getpalette() or ()) // 3
+    if image.mode != "P" or colors >= _PALETTES[-1][0]:
+        return image
+    made = Image.fromarray(np.where(where, colors, np.asarray(image)).astype(np.uint8), "P")
+    made.putpalette([*(image.getpalette() or ()), 255, 255, 255])
+    made.info["transparency"] = colors
+    return made

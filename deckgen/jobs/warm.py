@@ -9,5 +9,7 @@ from deckgen.lengths import Inches
 drawing.prepare()
 _figure = drawing.new_figure(Inches(1), Inches(1), "#FFFFFF")
 _figure.add_subplot().set_title("字 $\\sqrt{d_k}$")
-drawing.raster(_figure, 72)  # not png_bytes: oxipng starts threads, which no forked child would have
+drawing.raster(
+    _figure, 72
+)  # not png_bytes: oxipng starts threads, which no forked child would have
 drawing.svg_bytes(_figure)

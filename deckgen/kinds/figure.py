@@ -4,13 +4,13 @@ Example::
 
     - id: bottleneck
       kind: figure
-      title: 整句话挤过一个向量
-      figure: {use: bottleneck_overview}
+      title: 句子越长，定长向量丢得越多
+      figure: {use: bottleneck_accuracy}
       caption: 反转任务，$H = 64$
       points:
         - 句长 4 时几乎全对
         - 句长 16 时大半出错
-      notes: 从左往右走一遍：输入、编码器、那个窄窄的向量、解码器。
+      notes: 先盖住图让学生猜：长度翻一倍，正确率会掉多少？
 """
 
 from __future__ import annotations
@@ -62,7 +62,9 @@ class Figure(Slide):
     def requests(self, plan: PlanContext) -> tuple[Request, ...]:
         """The figure at its slot's size, once a frame."""
         slot = self._slots(plan.theme.page)[0]
-        return tuple(figure_request(use, slot, slide=self.id) for use in self._uses())
+        return tuple(
+            figure_request(use, slot, slide=self.id, over=over) for use, over in self._uses()
+        )
 
     def lay_out(self, made: LayoutContext) -> Laid:
         """Title, figure, caption and points in the order in which they are seen."""
@@ -77,22 +79,22 @@ class Figure(Slide):
         layout = Layout.TITLE_PICTURE_BODY if self.points else Layout.TITLE_PICTURE
         return Laid(layout, (title_box(made, self.title), *shown))
 
-    def _uses(self) -> list[FigureUse]:
-        """The figure, or one a frame."""
+    def _uses(self) -> list[tuple[FigureUse, int | None]]:
+        """The figure, or one a frame; and the frame that each lies on."""
         if not self.frames:
-            return [self.figure]
+            return [(self.figure, None)]
         params = self.figure.params
         return [
-            self.figure.model_copy(update={"params": {**params, "frame": frame}})
-            for frame in self.frames
+            (self.figure.model_copy(update={"params": {**params, "frame": frame}}), over)
+            for over, frame in zip((None, *self.frames), self.frames, strict=False)
         ]
 
     def _pictures(self, made: LayoutContext, slot: Box) -> list[Element]:
         """The frames on top of one another; the first one fills the placeholder."""
         pictures: list[Element] = []
-        for click, use in enumerate(self._uses()):
+        for click, (use, over) in enumerate(self._uses()):
             name, role = (f"figure-{click + 1}", Role.NONE) if click else ("figure", Role.PICTURE)
-            picture = figure_picture(made, name, use, slot, role=role)
+            picture = figure_picture(made, name, use, slot, role=role, over=over)
             pictures.append(replace(picture, reveal=click))
         return pictures
 
