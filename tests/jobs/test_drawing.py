@@ -125,5 +125,7 @@ def test_a_frame_holds_what_is_new_and_completes_what_lies_below() -> None:
     top = Image.open(io.BytesIO(over)).convert("RGBA")
     _, upper, _, _ = top.getchannel("A").getbbox() or (0, 0, 0, 0)
     assert upper > 100  # of 200 rows: the old text, in the upper half, is left out
-    seen = Image.alpha_composite(under, top).convert("RGB")
-    assert np.array_equal(np.asarray(seen), np.asarray(whole.convert("RGB")))
+    seen = np.asarray(Image.alpha_composite(under, top)).astype(int)
+    # Each frame has a palette of its own, which moves no channel by more than 40 steps.
+    assert np.abs(seen - np.asarray(whole)).max() <= 40
+    assert np.abs(seen - np.asarray(under)).max() > 100
