@@ -9,7 +9,7 @@ Example::
       look: 打印最后几列权重：应当**全是 0**
       cause: 填充位的分数和别的一样进了 softmax
       fix: softmax 之前把填充位设为 $-\\infty$
-      figure: {use: pads_unmasked}
+      figure: {use: padding_harm}
       notes: 先看症状，让学生猜原因，再翻答案。
 """
 

@@ -9,8 +9,9 @@ Example::
       kind: tokens
       title: “它”在看谁
       rows:
-        - label: 太累了
-          tokens: "{{ coreference.weights_for('tired') | tojson }}"
+        - label: “它”看这几个词
+          tokens: "{{ [['小猫', qkv_flow.weight('它', '小猫')], ['追', qkv_flow.weight('它', '追')],
+            ['皮球', qkv_flow.weight('它', '皮球')]] | tojson }}"
       takeaway: 换一个词，目光就换了方向。
       notes: 先让学生猜，再揭晓。
 """
