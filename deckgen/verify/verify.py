@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -117,12 +117,18 @@ def verify(
     return Report(
         deck=deck,
         rows=_rows(items, faults, slides, prover, today),
-        problems=tuple(dict.fromkeys(fault.problem for fault in faults)),
+        problems=tuple(dict.fromkeys(_printable(fault.problem) for fault in faults)),
         sources=today.sources,
         root=today.root,
         recomputed=results is Results.FRESH,
         code_failed=today.failed,
     )
+
+
+def _printable(problem: Problem) -> Problem:
+    """*problem* without control characters: what a deck says may not steer a terminal."""
+    shown = "".join(ch if ch.isprintable() or ch == "\n" else "?" for ch in problem.message)
+    return replace(problem, message=shown)
 
 
 def _tested(path: Path, root: Path) -> tuple[Tested, Problem | None]:
