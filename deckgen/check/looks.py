@@ -80,6 +80,8 @@ def small_text(view: View) -> Iterator[Finding]:
 def missing_glyph(view: View) -> Iterator[Finding]:
     """Characters that the deck's typeface lacks."""
     for text in texts_of(view.slide):
+        if all(map(has_glyph, set(text))):
+            continue
         plain = _MATHS.sub(lambda match: " " * len(match[0]), text)
         for at, ch in enumerate(plain):
             if not has_glyph(ch):

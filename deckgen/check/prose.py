@@ -100,9 +100,7 @@ def script_of(ch: str) -> Script:
 
 
 def shown_length(text: str) -> float:
-    """How long *text* is in Chinese characters: a Latin letter or digit counts half, markup nothing."""
-    wide = {Script.HAN: 1.0, Script.LATIN: 0.5, Script.SIGN: 1.0, Script.SPACE: 0.25}
-    return sum(
-        0.5 if sign.text.isascii() and len(sign.text) == 1 else wide[sign.script]
-        for sign in signs(text)
-    )
+    """How long *text* is in Chinese characters: an ASCII sign counts half, markup nothing, a formula as one."""
+    shown = _MARKUP.sub(lambda match: match["escaped"] or ("字" if match["atom"] else ""), text)
+    narrow = len(shown.encode("ascii", "ignore"))
+    return len(shown) - narrow / 2

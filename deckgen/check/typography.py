@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -13,6 +14,11 @@ from deckgen.source.text import SourceText
 _FULL_WIDTH = {
     ",": "，", ";": "；", ":": "：", "!": "！", "?": "？", ".": "。", "(": "（", ")": "）",
 }  # fmt: skip
+_HAN = r"[\u3400-\u9fff\U00020000-\U0003ffff]"
+#: without one of these a text needs no closer look: Chinese beside a half-width mark, or brackets that hold some
+_SUSPECT_MARK = re.compile(rf"{_HAN}[^\w\s]*[,;:!?.(\"]|[,;:!?.\")]\W*{_HAN}|\([^)]*{_HAN}")
+#: Chinese and a Latin letter, digit, formula, code or value with nothing but markup between them
+_SUSPECT_GAP = re.compile(rf"{_HAN}[*\[]*[a-zA-Z0-9À-ῼ$`{{]|[a-zA-Z0-9À-ῼ$`}})*\]][*\[]*{_HAN}")
 _END = Sign("", Script.SPACE, 0, 0, 0)
 
 
@@ -21,6 +27,8 @@ def half_width_punctuation(view: View) -> Iterator[Finding]:
     if not view.course.info.lang.startswith("zh"):
         return
     for text in texts_of(view.slide):
+        if not _SUSPECT_MARK.search(text):
+            continue
         shown = signs(text)
         for number, sign in enumerate(shown):
             if sign.text in ",;:!?." and _ends_chinese(shown, number):
@@ -36,6 +44,8 @@ def missing_space(view: View) -> Iterator[Finding]:
     if not view.course.info.lang.startswith("zh"):
         return
     for text in texts_of(view.slide):
+        if not _SUSPECT_GAP.search(text):
+            continue
         shown = signs(text)
         for sign, following in pairwise(shown):
             if {sign.script, following.script} != {Script.HAN, Script.LATIN}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,6 +39,7 @@ def command(course: str | None, fix: bool, strict: bool, form: str) -> None:
     or warnings), 2 on wrong usage.
     """
     gc.disable()  # a second's work, whose memory the process's end gives back
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for some takes 0.1 s
     from deckgen.check.course import Checked, check
     from deckgen.source.course_folder import find_course
 
