@@ -39,6 +39,7 @@ def browser() -> Iterator[Browser]:
 def tab(browser: Browser) -> Iterator[Page]:
     """An empty tab; the test fails when a page in it has an error."""
     context = browser.new_context(viewport={"width": 1600, "height": 900})
+    context.set_default_navigation_timeout(120_000)  # nor is a slow start
     page = context.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -189,7 +189,7 @@ def test_damaged_files_are_computed_again(project: Project, damage) -> None:
 def test_a_damaged_result_is_computed_again_only_when_a_figure_needs_it(project: Project) -> None:
     project.run(LINE)
     for path in (project.root / ".deckgen" / "cache" / "blobs").rglob("*"):
-        if path.is_file() and not path.read_bytes().startswith((b"\x89PNG", b"<?xml")):
+        if path.is_file() and not path.read_bytes().startswith((b"\x89PNG", b"<")):
             path.write_bytes(b"not a pickle of ours")
     assert project.reasons(LINE) == {}
     project.edit("tiny/plots/lines.py", "A line", "The line")

@@ -24,7 +24,7 @@ def test_it_prints_few_short_lines_and_the_same_again(name, capsys):
     run(name)
     assert capsys.readouterr().out == printed
     lines = printed.splitlines()
-    assert 4 <= len(lines) <= 10
+    assert 2 <= len(lines) <= 10
     assert max(width(line) for line in lines) <= 60
 
 
