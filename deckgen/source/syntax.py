@@ -55,7 +55,9 @@ def explain(error: YAMLError, file: SourceFile, before: ScalarEvent | None = Non
     if problem_mark is None:
         return _unreadable_character(error, file)
     begin, end = (before.start_mark, before.end_mark) if before and before.style else (None, None)
-    if begin and end and begin.line < end.line == problem_mark.line:  # the end is another text's beginning
+    if (
+        begin and end and begin.line < end.line == problem_mark.line
+    ):  # the end is another text's beginning
         cause = (
             f"this quote is closed only in line {problem_mark.line + 1}, where another text begins"
         )
