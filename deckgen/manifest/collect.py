@@ -11,6 +11,7 @@ from deckgen.jobs.artifacts import Provenance, Value
 from deckgen.manifest.commit import Commit
 from deckgen.manifest.model import (
     FORMAT,
+    SHORT,
     Code,
     Figure,
     Formula,
@@ -84,13 +85,13 @@ class _Lists:
         if made.key not in self._jobs:
             inputs = tuple(self.job(each) for each in made.inputs)
             ran = tuple(
-                (_number(self.functions, Function(name, digest)), as_ranges(statements))
+                (_number(self.functions, Function(name, digest[:SHORT])), as_ranges(statements))
                 for name, digest, statements in made.functions
             )
             params = json.dumps(dict(made.params), ensure_ascii=False, sort_keys=True)
             versions = _number(self.versions, made.versions)
             self._jobs[made.key] = len(self.jobs)
-            self.jobs.append(Job(made.job, made.key, params, ran, versions, inputs))
+            self.jobs.append(Job(made.job, made.key[:SHORT], params, ran, versions, inputs))
         return self._jobs[made.key]
 
     def value(self, expression: str, value: Value) -> int:
@@ -121,9 +122,9 @@ def _slide(slide: PlacedSlide, lists: _Lists) -> Slide:
                 formulas.append(Formula(element.name, *pictures))
             case TextBox() if element.code is not None:
                 origin = element.code
-                lines = as_ranges(origin.lines)
+                lines, digest = as_ranges(origin.lines), origin.source_hash[:SHORT]
                 rows = _rows(element.paragraphs)
-                code.append(Code(element.name, origin.symbol, origin.source_hash, lines, rows))
+                code.append(Code(element.name, origin.symbol, digest, lines, rows))
             case TextBox() if element.output is not None:
                 job = lists.job(element.output.provenance)
                 printed.append(Printed(element.name, job, _rows(element.paragraphs)))
@@ -155,10 +156,9 @@ def _text(
     lists: _Lists,
     cell: tuple[int, int] | None = None,
 ) -> list[Text]:
-    """The text if it shows a live value, else nothing."""
-    if not any(run.value for each in paragraphs for run in each.runs):
-        return []
-    return [Text(shape, tuple(_pieces(each, lists) for each in paragraphs), cell)]
+    """The text's paragraphs that show live values, if there are any."""
+    found = [each for each in paragraphs if any(run.value for run in each.runs)]
+    return [Text(shape, tuple(_pieces(each, lists) for each in found), cell)] if found else []
 
 
 def _pieces(paragraph: Paragraph, lists: _Lists) -> tuple[Piece, ...]:

@@ -1,6 +1,7 @@
 """The manifest of a deck. It holds names, values and hashes: no user, no path outside the project, no time.
 
-Hashes are sha256 in hexadecimal. The dataclasses are what is written as JSON, field by field.
+Hashes are sha256 in hexadecimal, those of code and jobs their first :data:`SHORT` digits. The dataclasses are
+what is written as JSON, field by field.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from itertools import groupby
 
 #: the number of the format; a deck of another one can't be verified
 FORMAT = 1
+#: so many digits name a function's code: hundreds of whole hashes would be a tenth of a deck's manifest
+SHORT = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text with live values. *cell* is (row, column) in a table; the notes are the shape 'notes'."""
+    """The paragraphs with live values of a text, in order.
+
+    *cell* is (row, column) in a table; the notes are the shape 'notes'.
+    """
 
     shape: str
     paragraphs: tuple[tuple[Piece, ...], ...]

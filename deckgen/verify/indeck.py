@@ -193,15 +193,16 @@ class _Checking:
 def _find(
     expected: Sequence[str], shape: str, cell: tuple[int, int] | None, pool: Sequence[TextInDeck]
 ) -> TextInDeck | None:
-    """The text that was built as *expected*: the same words, else the same shape, else the most alike."""
-    wanted = plain("\n".join(expected))
-    named = [t for t in pool if t.shape == shape and t.cell == cell]
+    """The text that was built with the paragraphs *expected*: one that still has them, or the same shape,
+    or the most alike."""
+    wanted = {plain(paragraph) for paragraph in expected}
+    named = [text for text in pool if text.shape == shape and text.cell == cell]
     for text in (*named, *pool):
-        if plain("\n".join(text.paragraphs)) == wanted:
+        if wanted <= {plain(paragraph) for paragraph in text.paragraphs}:
             return text
     if named:
         return named[0]
-    matcher = SequenceMatcher(None, "", wanted, autojunk=False)
+    matcher = SequenceMatcher(None, "", "\n".join(expected), autojunk=False)
     best: tuple[float, TextInDeck | None] = (_ALIKE, None)
     for text in pool:
         matcher.set_seq1("\n".join(text.paragraphs)[:20_000])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from deckgen.manifest.model import Code, Manifest, as_ranges, from_ranges
+from deckgen.manifest.model import SHORT, Code, Manifest, as_ranges, from_ranges
 from deckgen.problems import Place, Problem
 from deckgen.testing.tested import Tested
 from deckgen.verify.items import Fault, Item, Items, Key, Kind
@@ -45,7 +45,7 @@ class Prover:
             proof.covered.setdefault(name, frozenset())
             if found is None:
                 self._note("function-gone", name, 0, item)
-            elif found.body.hash != digest:
+            elif not _same(digest, found.body.hash):
                 self._note("source-changed", name, 0, item)
             else:
                 self._cover(item, proof, name, statements)
@@ -71,7 +71,7 @@ class Prover:
             self._note("function-gone", code.symbol, 0, item)
             return
         place = Place(symbol.file, symbol.first_line)
-        if symbol.sha256 != code.hash:
+        if not _same(code.hash, symbol.sha256):
             self._note("source-changed", code.symbol, 0, item, place)
         if not self._sources.holds(code.symbol):
             self._note("untested-function", code.symbol, 0, item, place)
@@ -109,11 +109,16 @@ class _Unproven:
     items: dict[Key, Item] = field(default_factory=dict)
 
 
+def _same(digest: str, today: str) -> bool:
+    """Whether a manifest's *digest* names the code whose whole hash is *today*."""
+    return digest == today[:SHORT]
+
+
 def _shown(functions: Iterable[tuple[str, Found]], lines: set[int]) -> Iterator[Ran]:
     """The statements of *functions* that begin on or reach into the printed *lines*."""
     for name, found in functions:
         numbers = found.body.numbers(lines & executable_lines(found.text))
-        yield name, found.body.hash, as_ranges(numbers)
+        yield name, found.body.hash[:SHORT], as_ranges(numbers)
 
 
 def _statements(ranges: str, found: Found | None) -> frozenset[int]:

@@ -32,10 +32,20 @@ def lost_values(paragraphs: Sequence[Sequence[Piece]], found: Sequence[str]) -> 
 
     Words around a value may change; the value counts as kept when it stands beside words that it stood beside.
     """
-    text, spans = _flat(paragraphs)
-    now = "\n".join(paragraph.translate(_SPACES) for paragraph in found)
-    if text.strip() == now.strip():
-        return []
+    left = [plain(paragraph) for paragraph in found]
+    edited = []
+    for pieces in paragraphs:
+        text = plain("".join(piece.text for piece in pieces))
+        if text in left:
+            left.remove(text)
+        else:
+            edited.append(pieces)
+    return [piece for pieces in edited for piece in _lost(pieces, "\n".join(left))]
+
+
+def _lost(pieces: Sequence[Piece], now: str) -> list[Piece]:
+    """The values of one paragraph that are not in the text *now*."""
+    text, spans = _flat(pieces)
     if len(text) > _LONG or len(now) > _LONG:
         return [span.piece for span in spans]
     matcher = SequenceMatcher(None, text, now, autojunk=False)
@@ -44,15 +54,13 @@ def lost_values(paragraphs: Sequence[Sequence[Piece]], found: Sequence[str]) -> 
     return [span.piece for span in spans if not _kept(span, text, now, blocks, alone)]
 
 
-def _flat(paragraphs: Sequence[Sequence[Piece]]) -> tuple[str, list[_Span]]:
+def _flat(pieces: Sequence[Piece]) -> tuple[str, list[_Span]]:
     text, spans = "", []
-    for number, pieces in enumerate(paragraphs):
-        text += "\n" if number else ""
-        for piece in pieces:
-            start = len(text)
-            text += piece.text.translate(_SPACES)
-            if piece.value >= 0:
-                spans.append(_Span(piece, start, len(text)))
+    for piece in pieces:
+        start = len(text)
+        text += piece.text.translate(_SPACES)
+        if piece.value >= 0:
+            spans.append(_Span(piece, start, len(text)))
     return text, spans
 
 

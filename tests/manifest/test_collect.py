@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from deckgen.manifest.collect import manifest_of
 from deckgen.manifest.commit import Commit
-from deckgen.manifest.model import Manifest, Piece, as_ranges, from_ranges
+from deckgen.manifest.model import SHORT, Manifest, Piece, as_ranges, from_ranges
 from deckgen.source.definitions import read_symbol
 from tests.kinds.building import ROOT, course, place
 from tests.kinds.examples import slide
@@ -32,7 +32,7 @@ def test_a_text_with_values_is_kept_piece_by_piece() -> None:
     made = manifest("kind: bullets\ntitle: T\npoints: ['从 {{ a.x }} 到 **{{ a.y }}**', 无]")
     (text,) = made.slides[0].texts
     assert text.paragraphs[0] == (Piece("从 "), Piece("0.42", 0), Piece(" 到 "), Piece("0.42", 1))
-    assert text.paragraphs[1] == (Piece("无"),)
+    assert len(text.paragraphs) == 1
     assert [value.expression for value in made.values] == ["a.x", "a.y"]
 
 
@@ -49,7 +49,7 @@ def test_values_in_tables_and_notes_are_found() -> None:
 def test_printed_code_is_kept_with_its_symbol() -> None:
     (code,) = manifest(f"kind: code\ncode: {{source: {SYMBOL}, docstring: hide}}").slides[0].code
     symbol = read_symbol(ROOT, SYMBOL)
-    assert (code.symbol, code.hash) == (SYMBOL, symbol.sha256)
+    assert (code.symbol, code.hash) == (SYMBOL, symbol.sha256[:SHORT])
     rows = symbol.text.split("\n")
     assert code.rows[0] == rows[0]
     assert all(rows[n - 1] in code.rows for n in from_ranges(code.lines))
