@@ -55,6 +55,7 @@ def command(course: str | None, fix: bool, strict: bool, form: str) -> None:
             checked = check(folder)
     except ContentError as error:
         checked = Checked(error.problems, sources=error.sources)
+    gc.enable()
     _print(checked, form)
     sys.exit(1 if checked.errors or (strict and checked.warnings) else 0)
 
