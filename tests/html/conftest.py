@@ -9,7 +9,6 @@ from playwright.sync_api import Page
 
 from deckgen.html import write_html
 from deckgen.place.elements import PlacedDeck
-from tests.html.browser import browser, tab  # noqa: F401  (fixtures)
 from tests.html.decks import THEME, every_kind
 
 

@@ -178,7 +178,11 @@ def test_an_interrupted_build_ends_its_children(project: Project, tmp_path: Path
     project.edit("tiny/demos/prints.py", BODY, code)
     script = Path(__file__).with_name("build_once.py")
     build = subprocess.Popen(
-        [sys.executable, str(script), str(project.root)], stderr=subprocess.PIPE, text=True
+        [sys.executable, str(script), str(project.root)],
+        stderr=subprocess.PIPE,
+        text=True,
+        # A test run in the background may ignore interrupts, and so would its children.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     while not (mark.exists() and mark.read_text()):
         time.sleep(0.01)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.cli.conftest import ENGINE, Site, _built, new_site, site  # noqa: F401  (fixtures)
-from tests.html.browser import browser, tab  # noqa: F401  (fixtures)
 
 
 class Preview:
