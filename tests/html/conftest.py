@@ -27,7 +27,7 @@ def file(deck: PlacedDeck, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def page(tab: Page, file: Path) -> Page:  # noqa: F811
+def page(tab: Page, file: Path) -> Page:
     """The file opened in the browser."""
     tab.goto(file.as_uri())
     return tab
