@@ -45,6 +45,14 @@ def test_reversals_are_written_backwards_where_they_are_right():
     assert run.weights.shape == (len(run.source), 12, 12)
 
 
+def test_the_weights_of_one_look_are_the_softmax_of_its_scores():
+    step = trained("zh_en_translation").step
+    total = sum(np.exp(step.score_of(word)) for word in step.source)
+    assert len(set(step.source)) == len(step.source)
+    for word in step.source:
+        assert step.weight_on(word) == pytest.approx(np.exp(step.score_of(word)) / total, abs=1e-5)
+
+
 def test_an_unknown_run_is_a_key_error():
     with pytest.raises(KeyError, match="cosine"):
         trained("reversal_seq2seq").run("cosine")
