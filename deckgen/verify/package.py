@@ -95,6 +95,7 @@ class PackageFile:
     def xml(self, name: str) -> etree._Element:
         """The root of the XML part *name*; one that declares entities is refused."""
         data = self.read(name)
+        # Looked for before a parser sees them: entities may be made to unfold to gigabytes.
         if len(data) > _XML or b"<!DOCTYPE" in data or b"<!ENTITY" in data:
             raise UnreadableDeck(f"{self._path}: the part {name!r:.80} is no plain XML")
         parser = etree.XMLParser(
