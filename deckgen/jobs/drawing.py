@@ -24,7 +24,7 @@ from PIL import Image
 from pylopdf_fonts_zh_cn import sans_path
 from scour.scour import parse_args, scourString
 
-from deckgen.jobs.palette import cleared, same, with_palette
+from deckgen.jobs.palette import with_palette
 
 if TYPE_CHECKING:
     from deckgen.lengths import Emu
@@ -67,16 +67,11 @@ def new_figure(width: Emu, height: Emu, paper: str) -> Figure:
     return Figure(figsize=(width.inches, height.inches), facecolor=paper)
 
 
-def png_bytes(figure: Figure, dpi: int, *, below: Figure | None = None) -> bytes:
-    """*figure* as PNG: with a small palette where nobody sees the difference, else in full.
-
-    Where it shows the same as *below*, which it will lie on, it is left clear.
-    """
-    image = drawn = raster(figure, dpi)
-    if drawn.getchannel("A").getextrema() == (255, 255):  # nothing shines through
-        image = with_palette(drawn.convert("RGB"))
-        if below is not None:
-            image = cleared(image, same(drawn, raster(below, dpi)))
+def png_bytes(figure: Figure, dpi: int) -> bytes:
+    """*figure* as PNG: with a small palette where nobody sees the difference, else in full."""
+    image = raster(figure, dpi)
+    if image.getchannel("A").getextrema() == (255, 255):  # nothing shines through
+        image = with_palette(image.convert("RGB"))
     raw = io.BytesIO()
     image.save(raw, "PNG", dpi=(dpi, dpi), compress_level=1)
     return bytes(

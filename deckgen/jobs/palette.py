@@ -69,20 +69,3 @@ def _choose(
         if distance[worst] <= limit[worst]:
             return np.array(chosen), nearest
     return None
-
-
-def same(image: Image.Image, other: Image.Image) -> _Bools:
-    """Of each pixel, whether both pictures have the same colour there."""
-    equal: _Bools = (np.asarray(image) == np.asarray(other)).all(axis=-1)
-    return equal
-
-
-def cleared(image: Image.Image, where: _Bools) -> Image.Image:
-    """*image*, if it has a palette with room for one more entry, with nothing *where* that is True; else as it is."""
-    colors = len(image.getpalette() or ()) // 3
-    if image.mode != "P" or colors >= _SIZE:
-        return image
-    made = Image.fromarray(np.where(where, colors, np.asarray(image)).astype(np.uint8), "P")
-    made.putpalette([*(image.getpalette() or ()), 255, 255, 255])
-    made.info["transparency"] = colors
-    return made

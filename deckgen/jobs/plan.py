@@ -126,7 +126,6 @@ class _Maker:
             "height": request.height,
             "dpi": self._dpi,
             "lang": self._course.info.lang,
-            "over": request.over,
         }
         return self._make(f"figure:{entry.name}", own, params, request, entry, inputs)
 

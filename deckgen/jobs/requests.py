@@ -17,7 +17,6 @@ class FigureRequest:
     """Draw *figure* at exactly *width* by *height*.
 
     *params* go to the figure, *data* to the experiment(s) that it draws (over deck.yaml's own).
-    *over* is the 'frame' that lies below this one, if one does: the PNG then leaves out what that shows already.
     *asked_by* is the place in the content and the slide's id, for messages; it is no part of the job.
     """
 
@@ -26,7 +25,6 @@ class FigureRequest:
     height: Emu
     params: Params = ()
     data: Params = ()
-    over: int | None = None
     asked_by: tuple[Place | None, str] = field(default=(None, ""), compare=False)
 
 

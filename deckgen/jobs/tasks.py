@@ -51,7 +51,6 @@ class FigureTask:
     results: tuple[Blob, ...]
     width: Emu
     height: Emu
-    over: int | None  # the frame that lies below
 
 
 @dataclass(frozen=True, slots=True)

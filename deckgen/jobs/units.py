@@ -73,8 +73,8 @@ def task_of(unit: Unit, inputs: Mapping[str, Record], cache: Cache) -> Task:
     assert job.entry is not None
     if isinstance(job.request, FigureRequest):
         results = tuple(blobs.values())
-        rest = (job.request.width, job.request.height, job.request.over)
-        return FigureTask(job.entry.module, job.entry.name, job.params, results, *rest)
+        size = (job.request.width, job.request.height)
+        return FigureTask(job.entry.module, job.entry.name, job.params, results, *size)
     if unit.kind == "demo":
         return DemoTask(job.entry.module, job.entry.name)
     return ExperimentTask(job.entry.module, job.entry.name, job.params)

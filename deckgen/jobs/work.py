@@ -15,7 +15,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from deckgen.jobs.firstparty import FirstParty
 from deckgen.jobs.noting import Noting
@@ -33,9 +33,6 @@ from deckgen.jobs.tasks import (
     Task,
     ValuesTask,
 )
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 
 def perform(task: Task, around: Surroundings) -> Answer:
@@ -93,20 +90,14 @@ def _figure(task: FigureTask, around: Surroundings) -> Output | Failure:
     words = Noting({**around.words.get("common", {}), **section}, "the label file")
     colors = Noting(around.colors, "the theme")
     start = time.perf_counter()
+    picture = drawing.new_figure(task.width, task.height, colors["paper"])
+    canvas = Canvas(picture, colors, words, around.lang)
     results = [_unpickle(blob) for blob in task.results]
-
-    def draw(params: dict[str, object]) -> tuple[Figure, object]:
-        picture = drawing.new_figure(task.width, task.height, colors["paper"])
-        return picture, function(Canvas(picture, colors, words, around.lang), *results, **params)
-
     with _recording(around) as recording:
-        picture, alt = draw(dict(task.params))
-        frame = None if task.over is None else {**dict(task.params), "frame": task.over}
-        below = None if frame is None else draw(frame)[0]
+        alt = function(canvas, *results, **dict(task.params))
     if not isinstance(alt, str) or not alt.strip():
         return Failure("empty-alt", "returned no alt text: a figure returns what it shows in words")
-    png = drawing.png_bytes(picture, around.dpi, below=below)
-    blobs = {"png": png, "svg": drawing.svg_bytes(picture)}
+    blobs = {"png": drawing.png_bytes(picture, around.dpi), "svg": drawing.svg_bytes(picture)}
     return Output(
         time.perf_counter() - start,
         recording.functions,

@@ -62,9 +62,7 @@ class Figure(Slide):
     def requests(self, plan: PlanContext) -> tuple[Request, ...]:
         """The figure at its slot's size, once a frame."""
         slot = self._slots(plan.theme.page)[0]
-        return tuple(
-            figure_request(use, slot, slide=self.id, over=over) for use, over in self._uses()
-        )
+        return tuple(figure_request(use, slot, slide=self.id) for use in self._uses())
 
     def lay_out(self, made: LayoutContext) -> Laid:
         """Title, figure, caption and points in the order in which they are seen."""
@@ -79,22 +77,22 @@ class Figure(Slide):
         layout = Layout.TITLE_PICTURE_BODY if self.points else Layout.TITLE_PICTURE
         return Laid(layout, (title_box(made, self.title), *shown))
 
-    def _uses(self) -> list[tuple[FigureUse, int | None]]:
-        """The figure, or one a frame; and the frame that each lies on."""
+    def _uses(self) -> list[FigureUse]:
+        """The figure, or one a frame."""
         if not self.frames:
-            return [(self.figure, None)]
+            return [self.figure]
         params = self.figure.params
         return [
-            (self.figure.model_copy(update={"params": {**params, "frame": frame}}), over)
-            for over, frame in zip((None, *self.frames), self.frames, strict=False)
+            self.figure.model_copy(update={"params": {**params, "frame": frame}})
+            for frame in self.frames
         ]
 
     def _pictures(self, made: LayoutContext, slot: Box) -> list[Element]:
         """The frames on top of one another; the first one fills the placeholder."""
         pictures: list[Element] = []
-        for click, (use, over) in enumerate(self._uses()):
+        for click, use in enumerate(self._uses()):
             name, role = (f"figure-{click + 1}", Role.NONE) if click else ("figure", Role.PICTURE)
-            picture = figure_picture(made, name, use, slot, role=role, over=over)
+            picture = figure_picture(made, name, use, slot, role=role)
             pictures.append(replace(picture, reveal=click))
         return pictures
 

@@ -30,32 +30,23 @@ class FigureUse(Model):
     )
 
 
-def figure_request(
-    figure: FigureUse, box: Box, *, slide: str, over: int | None = None
-) -> FigureRequest:
-    """The job that draws *figure* at the size of *box*, lying on its own frame *over* if that is given."""
+def figure_request(figure: FigureUse, box: Box, *, slide: str) -> FigureRequest:
+    """The job that draws *figure* at the size of *box*."""
     return FigureRequest(
         figure=str(figure.use),
         width=box.width,
         height=box.height,
         params=frozen(figure.params),
         data=frozen(figure.data),
-        over=over,
         asked_by=(place_of(figure.use), slide),
     )
 
 
 def figure_picture(
-    made: LayoutContext,
-    name: str,
-    figure: FigureUse,
-    box: Box,
-    *,
-    role: Role = Role.PICTURE,
-    over: int | None = None,
+    made: LayoutContext, name: str, figure: FigureUse, box: Box, *, role: Role = Role.PICTURE
 ) -> Picture:
     """The finished *figure* in *box*. KeyError when its job has no result."""
-    drawing = made.artifacts[figure_request(figure, box, slide="", over=over)]
+    drawing = made.artifacts[figure_request(figure, box, slide="")]
     assert isinstance(drawing, Drawing)
     alt = made.plain(figure.alt) if figure.alt else drawing.alt
     return Picture(name=name, box=box, drawing=drawing, alt=alt, role=role)

@@ -6,10 +6,8 @@ import io
 import re
 
 import matplotlib
-import numpy as np
 import pytest
 from matplotlib import font_manager
-from matplotlib.figure import Figure
 from PIL import Image
 
 from deckgen.jobs import drawing
@@ -109,23 +107,3 @@ def test_chinese_words_in_a_formula_are_drawn() -> None:
 def test_what_mathtext_cannot_set_is_told_in_its_words() -> None:
     with pytest.raises(ValueError, match=r"Unknown symbol: \\begin"):
         draw_formula(r"\begin{bmatrix}1\end{bmatrix}", 20, "#000000", 72)
-
-
-def test_a_frame_holds_what_is_new_and_completes_what_lies_below() -> None:
-    def frame(number: int) -> Figure:
-        made = drawing.new_figure(Inches(4), Inches(2), "#FFFFFF")
-        made.text(0.1, 0.7, "always", size=20, color="#0072B2")
-        if number:
-            made.text(0.1, 0.2, "new", size=20, color="#C8524A")
-        return made
-
-    whole = Image.open(io.BytesIO(drawing.png_bytes(frame(1), 100))).convert("RGBA")
-    under = Image.open(io.BytesIO(drawing.png_bytes(frame(0), 100))).convert("RGBA")
-    over = drawing.png_bytes(frame(1), 100, below=frame(0))
-    top = Image.open(io.BytesIO(over)).convert("RGBA")
-    _, upper, _, _ = top.getchannel("A").getbbox() or (0, 0, 0, 0)
-    assert upper > 100  # of 200 rows: the old text, in the upper half, is left out
-    seen = np.asarray(Image.alpha_composite(under, top)).astype(int)
-    # Each frame has a palette of its own, which moves no channel by more than 40 steps.
-    assert np.abs(seen - np.asarray(whole)).max() <= 40
-    assert np.abs(seen - np.asarray(under)).max() > 100
