@@ -34,6 +34,13 @@ _NAMES: Mapping[str, str] = {
 }
 
 
+def color_map() -> Node:
+    """How the pages of a master name the theme's slots; the two masters' maps are the same."""
+    pairs = {"bg1": "lt1", "tx1": "dk1", "bg2": "lt2", "tx2": "dk2"}
+    same = (*(f"accent{n}" for n in range(1, 7)), "hlink", "folHlink")
+    return node("p:clrMap", {**pairs, **{name: name for name in same}})
+
+
 def color(theme: Theme, name: str, *changes: Node) -> Node:
     """The colour called *name* (or given as '#RRGGBB'): changes with the theme if it is one of its slots."""
     if name in _NAMES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deckgen.assemble.colors import fill
+from deckgen.assemble.colors import color_map, fill
 from deckgen.assemble.placeholders import (
     FOOTER_INDEX,
     NUMBER_INDEX,
@@ -66,18 +66,7 @@ def master(theme: Theme, lang: str) -> Node:
         "a p r",
         None,
         node("p:cSld", None, _background(), tree(shapes)),
-        node(
-            "p:clrMap",
-            {
-                "bg1": "lt1",
-                "tx1": "dk1",
-                "bg2": "lt2",
-                "tx2": "dk2",
-                **{f"accent{n}": f"accent{n}" for n in range(1, 7)},
-                "hlink": "hlink",
-                "folHlink": "folHlink",
-            },
-        ),
+        color_map(),
         node("p:sldLayoutIdLst", None, *ids),
         _text_styles(theme, lang),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from deckgen.assemble.colors import color_map
 from deckgen.assemble.master import tree
 from deckgen.assemble.shapes import frame, identity, rectangle
 from deckgen.assemble.text import TextStyle, paragraphs
@@ -54,18 +55,7 @@ def notes_master(theme: Theme, lang: str) -> Node:
         "a p r",
         None,
         node("p:cSld", None, node("p:bg", None, paper), tree([image, body])),
-        node(
-            "p:clrMap",
-            {
-                "bg1": "lt1",
-                "tx1": "dk1",
-                "bg2": "lt2",
-                "tx2": "dk2",
-                **{f"accent{n}": f"accent{n}" for n in range(1, 7)},
-                "hlink": "hlink",
-                "folHlink": "folHlink",
-            },
-        ),
+        color_map(),
         node("p:notesStyle", None, *levels),
     )
 
