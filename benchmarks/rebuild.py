@@ -1,8 +1,8 @@
 """How long a rebuild takes: nothing changed, one word changed, beside pandoc writing the same text.
 
-    python benchmarks/rebuild.py [COURSE]
+    python benchmarks/rebuild.py [COURSE] [--only SLIDE|CHAPTER ...]
 
-The course is copied, built once so that everything is kept, then built again several times in fresh processes;
+The course, or the part of it that --only names, is copied, built once so that everything is kept, then built again several times in fresh processes;
 medians of wall time, and the peak memory of one process. Without pandoc its row is left out.
 """
 
@@ -33,14 +33,17 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("course", nargs="?")
-    course = find_course(parser.parse_args().course, Path.cwd())
+    parser.add_argument("--only", action="append", default=[], metavar="SLIDE|CHAPTER")
+    chosen = parser.parse_args()
+    course = find_course(chosen.course, Path.cwd())
     with tempfile.TemporaryDirectory() as name:
         root = copied(course, Path(name))
         deck = root / "deck.pptx"
         build = [sys.executable, "-m", "deckgen", "build", f"content/{course.name}", "-q"]
-        build += ["-o", str(deck)]
+        build += ["-o", str(deck), *(f"--only={name}" for name in chosen.only)]
         first = measured(build, root)
         print(f"{'first build (kept results of the project reused)':50}{first:8.2f} s")
+        print(f"{'slides':50}{len(Presentation(str(deck)).slides):8}")
         unchanged = median(build, root)
         print(f"{'nothing changed':50}{unchanged:8.2f} s")
         print(f"{'one word changed':50}{median_of_edits(build, root, course.name):8.2f} s")

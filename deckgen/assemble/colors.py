@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from deckgen.assemble.xml import Node, node
 from deckgen.theme import Theme
@@ -43,15 +44,26 @@ def color_map() -> Node:
 
 def color(theme: Theme, name: str, *changes: Node) -> Node:
     """The colour called *name* (or given as '#RRGGBB'): changes with the theme if it is one of its slots."""
+    tag, value = _named(theme, name)
+    return node(tag, {"val": value}, *changes)
+
+
+def _named(theme: Theme, name: str) -> tuple[str, str]:
+    """The element that names a colour, and the name."""
     if name in _NAMES:
-        return node("a:schemeClr", {"val": _NAMES[name]}, *changes)
+        return "a:schemeClr", _NAMES[name]
     rgb = name if name.startswith("#") else theme.color(name)
-    return node("a:srgbClr", {"val": rgb.removeprefix("#").upper()}, *changes)
+    return "a:srgbClr", rgb.removeprefix("#").upper()
 
 
 def fill(theme: Theme, name: str | None) -> Node:
     """A solid fill of the colour called *name*, or none."""
-    return node("a:noFill") if name is None else node("a:solidFill", None, color(theme, name))
+    return node("a:noFill") if name is None else _solid(*_named(theme, name))
+
+
+@lru_cache(maxsize=256)  # every run of text has one
+def _solid(tag: str, value: str) -> Node:
+    return node("a:solidFill", None, node(tag, {"val": value}))
 
 
 def pale_fill(theme: Theme, name: str) -> Node:

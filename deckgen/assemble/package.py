@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pptx.opc.package import OpcPackage, _Relationships
 from pptx.opc.package import Part as OpcPart
 from pptx.opc.packuri import PackURI
+from pptx.opc.serialized import PackageWriter, _PhysPkgWriter
 from pptx.util import lazyproperty
 
 from deckgen.assemble.xml import Node, to_bytes
@@ -88,12 +89,37 @@ class Package:
 
         Parts that no relation leads to are left out.
         """
-        raw, out = io.BytesIO(), io.BytesIO()
-        self._opc.save(raw)
-        with zipfile.ZipFile(raw) as written, zipfile.ZipFile(out, "w") as file:
-            for name in sorted(written.namelist(), key=_natural):
-                _put(file, name, written.read(name))
+        entries = _Entries()
+        _Writer(self._opc).write_to(entries)
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w") as file:
+            for name in sorted(entries.content, key=_natural):
+                _put(file, name, entries.content[name])
         return out.getvalue()
+
+
+class _Entries(_PhysPkgWriter):
+    """The files of a package by name, where python-pptx would write a zip: ours would pack it a second time."""
+
+    def __init__(self) -> None:
+        self.content: dict[str, bytes] = {}
+
+    def write(self, pack_uri: PackURI, blob: bytes) -> None:
+        """Keeps the file."""
+        self.content[pack_uri.membername] = blob
+
+
+class _Writer(PackageWriter):
+    """python-pptx's order of files, written into :class:`_Entries`."""
+
+    def __init__(self, package: OpcPackage) -> None:
+        super().__init__("", package._rels, tuple(package.iter_parts()))
+
+    def write_to(self, entries: _Entries) -> None:
+        """Writes the content types, the relations and the parts."""
+        self._write_content_types_stream(entries)
+        self._write_pkg_rels(entries)
+        self._write_parts(entries)
 
 
 def _relation(kind: str) -> str:

@@ -7,9 +7,10 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from deckgen.assemble.colors import color, fill
-from deckgen.assemble.xml import Node, node
+from deckgen.assemble.xml import Node, joined, node
 from deckgen.lengths import Emu, Pt
 from deckgen.measure.lines import indent
 from deckgen.place.elements import Align, Anchor, Bullet, Paragraph, Run, Script
@@ -151,25 +152,27 @@ def _run_properties(run: Run, text: str, style: TextStyle, size: int) -> Node:
         attributes,
         fill(style.theme, run.color or style.color),
         highlight,
-        *_fonts(run, style),
+        _fonts(run, style),
         None if run.link is None else _link(style.link(run.link)),
     )
 
 
-def _fonts(run: Run, style: TextStyle) -> list[Node]:
+def _fonts(run: Run, style: TextStyle) -> Node:
     slot = style.slot.value
-    latin = complex_script = f"+{slot}-lt"
     if run.mono:
-        latin = complex_script = style.theme.code_font
-    elif run.math:
-        latin = complex_script = _MATH_FONT
-    else:
-        complex_script = f"+{slot}-cs"
-    return [
+        return _typefaces(style.theme.code_font, style.theme.code_font, slot)
+    if run.math:
+        return _typefaces(_MATH_FONT, _MATH_FONT, slot)
+    return _typefaces(f"+{slot}-lt", f"+{slot}-cs", slot)
+
+
+@lru_cache(maxsize=64)
+def _typefaces(latin: str, complex_script: str, slot: str) -> Node:
+    return joined(
         node("a:latin", {"typeface": latin}),
         node("a:ea", {"typeface": f"+{slot}-ea"}),
         node("a:cs", {"typeface": complex_script}),
-    ]
+    )
 
 
 def _link(relation: str) -> Node:
@@ -185,7 +188,7 @@ def _language(text: str, lang: str) -> dict[str, object]:
     """The language marks of *text*: the deck's where it has East Asian characters, else English."""
     if not _is_east_asian(lang):
         return {"lang": lang}
-    if any(unicodedata.east_asian_width(ch) in "WF" for ch in text):
+    if not text.isascii() and any(unicodedata.east_asian_width(ch) in "WF" for ch in text):
         return {"lang": lang, "altLang": _LATIN_LANG}
     return {"lang": _LATIN_LANG}
 

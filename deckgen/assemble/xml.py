@@ -66,11 +66,20 @@ def node(tag: str, attributes: Attributes | None = None, *content: Node | str | 
     """
     named = tag
     if attributes:
-        named += "".join(f' {name}="{escape(str(value))}"' for name, value in attributes.items())
+        for name, value in attributes.items():
+            shown = value if isinstance(value, str) else str(value)
+            named = f'{named} {name}="{escape(shown)}"'
+    if not content:
+        return Node(f"<{named}/>")
     inside = "".join(
-        part if isinstance(part, Node) else escape(part) for part in content if part is not None
+        [part if type(part) is Node else escape(part) for part in content if part is not None]
     )
     return Node(f"<{named}>{inside}</{tag}>" if inside else f"<{named}/>")
+
+
+def joined(*elements: Node) -> Node:
+    """*elements* one after the other."""
+    return Node("".join(elements))
 
 
 def root(

@@ -11,6 +11,7 @@ import click
 from deckgen.cli.options import course_argument, job_options, output_option
 from deckgen.cli.problems import print_problems
 from deckgen.cli.progress import reporter
+from deckgen.cli.short_run import short_run
 from deckgen.problems import ContentError
 
 if TYPE_CHECKING:
@@ -48,25 +49,28 @@ def command(
     Exits with 0 when all is well, 1 when the content has problems, 2 on wrong usage, 3 when the code of
     a figure failed. On any error the previous deck stays as it was.
     """
-    from deckgen.jobs.options import job_options_of
-    from deckgen.pipeline import Form, Report, Selection, build
-    from deckgen.source.course_folder import find_course
-
-    options = job_options_of(jobs, time_limit=time_limit, memory_limit=memory_limit, fresh=fresh)
     told = reporter(quiet=quiet)
-    try:
-        folder = find_course(course, Path.cwd())
-        report = build(
-            folder,
-            output,
-            selection=Selection(only, route),
-            options=options,
-            reporter=told,
-            form=Form(to),
+    with short_run():
+        from deckgen.jobs.options import job_options_of
+        from deckgen.pipeline import Form, Report, Selection, build
+        from deckgen.source.course_folder import find_course
+
+        options = job_options_of(
+            jobs, time_limit=time_limit, memory_limit=memory_limit, fresh=fresh
         )
-    except ContentError as error:
-        report = Report(error.problems)
-        folder = None
+        try:
+            folder = find_course(course, Path.cwd())
+            report = build(
+                folder,
+                output,
+                selection=Selection(only, route),
+                options=options,
+                reporter=told,
+                form=Form(to),
+            )
+        except ContentError as error:
+            report = Report(error.problems)
+            folder = None
     told.stage("done")
     print_problems(report.problems, report.sources, folder.parent.parent if folder else None)
     if explain and report.run is not None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +10,7 @@ import click
 
 from deckgen.cli.options import course_argument
 from deckgen.cli.problems import print_problems
+from deckgen.cli.short_run import short_run
 from deckgen.problems import ContentError
 
 if TYPE_CHECKING:
@@ -38,8 +37,14 @@ def command(course: str | None, fix: bool, strict: bool, form: str) -> None:
     Exits with 0 when all is well or only style could be better, 1 when there are errors (with --strict:
     or warnings), 2 on wrong usage.
     """
-    gc.disable()  # a second's work, whose memory the process's end gives back
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for some takes 0.1 s
+    with short_run():
+        checked = _checked(course, fix=fix)
+    _print(checked, form)
+    sys.exit(1 if checked.errors or (strict and checked.warnings) else 0)
+
+
+def _checked(course: str | None, *, fix: bool) -> Checked:
+    """What is wrong with *course*, after the repair if *fix*."""
     from deckgen.check.course import Checked, check
     from deckgen.source.course_folder import find_course
 
@@ -55,9 +60,7 @@ def command(course: str | None, fix: bool, strict: bool, form: str) -> None:
             checked = check(folder)
     except ContentError as error:
         checked = Checked(error.problems, sources=error.sources)
-    gc.enable()
-    _print(checked, form)
-    sys.exit(1 if checked.errors or (strict and checked.warnings) else 0)
+    return checked
 
 
 def _print(checked: Checked, form: str) -> None:

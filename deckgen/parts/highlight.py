@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from deckgen.place.elements import Run
+
+if TYPE_CHECKING:
+    from pygments.token import _TokenType
 
 # Pygments' token types by the end of their name, most specific first: colour and weight.
 _LOOKS: Mapping[str, tuple[str | None, bool]] = {
@@ -31,7 +35,7 @@ def python_lines(source: str) -> tuple[tuple[Run, ...], ...]:
 
     lines: list[list[Run]] = [[]]
     for kind, text in PythonLexer(ensurenl=False, stripnl=False).get_tokens(source):
-        color, bold = _look(str(kind).removeprefix("Token."))
+        color, bold = _look(kind)
         for number, part in enumerate(text.split("\n")):
             if number:
                 lines.append([])
@@ -48,6 +52,8 @@ def plain_lines(text: str) -> tuple[tuple[Run, ...], ...]:
     return tuple((Run(row, mono=True),) if row else () for row in rows)
 
 
-def _look(kind: str) -> tuple[str | None, bool]:
+@lru_cache(maxsize=256)
+def _look(kind: _TokenType) -> tuple[str | None, bool]:
     """Colour and weight for the token type *kind*."""
-    return next((look for name, look in _LOOKS.items() if kind.startswith(name)), (None, False))
+    path = str(kind).removeprefix("Token.")
+    return next((look for name, look in _LOOKS.items() if path.startswith(name)), (None, False))

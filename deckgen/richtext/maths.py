@@ -291,7 +291,7 @@ def merge(runs: list[Run]) -> tuple[Run, ...]:
         if not run.text:
             continue
         last = merged[-1] if merged else None
-        if last is not None and replace(last, text="") == replace(run, text=""):
+        if last is not None and replace(last, text=run.text) == run:
             merged[-1] = replace(last, text=last.text + run.text)
         else:
             merged.append(run)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from deckgen.problems import ContentError, Place, Problem, suggest
 from deckgen.source.text import SourceText
-
-if TYPE_CHECKING:
-    from jinja2 import nodes
 
 OPEN, CLOSE = "{{", "}}"
 
@@ -61,9 +58,7 @@ def _next(text: str, at: int) -> int:
 
 def _read(text: str, start: int) -> LiveExpression:
     """The value that begins at *start*."""
-    from jinja2 import TemplateSyntaxError, nodes
-
-    from deckgen.values.sandbox import SANDBOX
+    from jinja2 import TemplateSyntaxError
 
     if text.startswith("{%", start):
         end = text.find("%}", start) + 2
@@ -74,15 +69,34 @@ def _read(text: str, start: int) -> LiveExpression:
         inner = text[start + 2 : end - 2].strip()
         if not inner:
             raise TemplateSyntaxError("nothing stands between the braces", 1)
-        tree = SANDBOX.parse(f"{OPEN} {inner} {CLOSE}")
+        parsed = _parsed(inner)
     except TemplateSyntaxError as error:
         hint = "write it like '{{ experiment.attribute | percent }}'; plain braces are '{{ '{{' }}'"
         line_end = text.find("\n", start) % (len(text) + 1)
         cause = f"this live value is no expression: {error.message}"
         raise _problem("bad-live-value", cause, text, start, line_end, hint) from None
-    _check_filters(tree, text, start, end)
-    names = {node.name for node in tree.find_all(nodes.Name)}
-    return LiveExpression(inner, tuple(sorted(names)), start, end)
+    _check_filters(parsed.filters, text, start, end)
+    return LiveExpression(inner, parsed.names, start, end)
+
+
+class _Parsed(NamedTuple):
+    """What an expression names, each in order."""
+
+    names: tuple[str, ...]
+    filters: tuple[str, ...]
+
+
+@lru_cache(maxsize=4096)  # a slide and its notes often quote one number
+def _parsed(expression: str) -> _Parsed:
+    """The names in *expression*; jinja's TemplateSyntaxError when it is none."""
+    from jinja2 import nodes
+
+    from deckgen.values.sandbox import SANDBOX
+
+    tree = SANDBOX.parse(f"{OPEN} {expression} {CLOSE}")
+    names = sorted({node.name for node in tree.find_all(nodes.Name)})
+    filters = [node.name for node in tree.find_all(nodes.Filter)]
+    return _Parsed(tuple(names), tuple(filters))
 
 
 def _end(text: str, start: int) -> int:
@@ -101,19 +115,17 @@ def _end(text: str, start: int) -> int:
     raise TemplateSyntaxError("its braces are never closed", 1)
 
 
-def _check_filters(tree: nodes.Template, text: str, start: int, end: int) -> None:
-    from jinja2 import nodes
-
+def _check_filters(names: tuple[str, ...], text: str, start: int, end: int) -> None:
     from deckgen.values.sandbox import SANDBOX
 
-    for node in tree.find_all(nodes.Filter):
-        if node.name not in SANDBOX.filters:
-            close = suggest(node.name, SANDBOX.filters)
+    for name in names:
+        if name not in SANDBOX.filters:
+            close = suggest(name, SANDBOX.filters)
             known = ", ".join(sorted(SANDBOX.filters))
             hint = f"did you mean '{close}'?" if close else f"filters: {known}"
-            at = text.find(node.name, text.find("|", start))
-            cause = f"there is no filter '{node.name}'"
-            raise _problem("unknown-filter", cause, text, at, at + len(node.name), hint)
+            at = text.find(name, text.find("|", start))
+            cause = f"there is no filter '{name}'"
+            raise _problem("unknown-filter", cause, text, at, at + len(name), hint)
 
 
 def _problem(code: str, cause: str, text: str, start: int, end: int, hint: str) -> ContentError:
