@@ -58,7 +58,7 @@ class TypeScale:
     table: tuple[float, ...] = (20, 18, 16, 14)
     code: tuple[float, ...] = (20, 18, 16, 15, 14, 13, 12)
     equation: tuple[float, ...] = (40, 36, 32, 28, 24, 20)
-    tokens: tuple[float, ...] = (40, 36, 32, 28, 24, 20, 18)
+    tokens: tuple[float, ...] = (54, 48, 44, 40, 36, 32, 28, 24, 20, 18)
     footer: float = 11
 
 

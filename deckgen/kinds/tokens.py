@@ -28,15 +28,18 @@ from deckgen.jobs.artifacts import Value
 from deckgen.kinds.base import Laid, LayoutContext, Model, Slide
 from deckgen.lengths import Box, Emu, Inches
 from deckgen.measure.fit import fit
+from deckgen.measure.lines import lines_height
 from deckgen.parts.shade import shade
 from deckgen.parts.text import boxed, place_of, text_box, title_box
-from deckgen.place.elements import Align, Anchor, Element, Layout, Paragraph, Role, Run
+from deckgen.place.elements import Align, Anchor, Element, Layout, Paragraph, Role, Run, TextBox
 from deckgen.problems import ContentError, Place, Problem
 from deckgen.source.text import SourceText
 from deckgen.values.expressions import live_expressions
 
-_LABEL = Inches(2.2)
+_LABEL = Inches(2.6)
+_LABEL_SIZES = (24, 22, 20, 18, 16)
 _LEGEND = Inches(0.4)
+_SCALE = Inches(3)
 _TAKEAWAY = Inches(0.9)
 _SHADES = 10
 #: words are never made smaller than this to save a line
@@ -61,23 +64,21 @@ class Tokens(Slide):
     takeaway: SourceText | None = Field(None, description="A sentence below the rows.")
 
     def lay_out(self, made: LayoutContext) -> Laid:
-        """Title, lead, each row's label and words, the legend, the takeaway."""
-        body = made.theme.page.body
-        top, bottom = body.top, body.bottom
+        """Title, lead, each row's label and words, then the takeaway beside the legend."""
+        body, gap = made.theme.page.body, made.theme.page.gap
         elements: list[Element] = [title_box(made, self.title)]
+        top, bottom = body.top, Emu(body.bottom - (_TAKEAWAY if self.takeaway else _LEGEND))
         if self.lead:
             box = Box(body.left, top, body.width, _TAKEAWAY)
-            elements.append(_sentence(made, "lead", self.lead, box, "ink"))
-            top = Emu(top + _TAKEAWAY)
+            lead = _sentence(made, "lead", self.lead, box, "ink")
+            elements.append(lead)
+            top = Emu(top + lines_height(lead.lines) + gap)
+        elements += self._rows(made, Box(body.left, top, body.width, Emu(bottom - top - gap)))
+        strip = Box(body.left, bottom, body.width, Emu(body.bottom - bottom))
+        text, scale = strip.columns((strip.width - _SCALE, _SCALE), gap)
         if self.takeaway:
-            bottom = Emu(bottom - _TAKEAWAY)
-        bottom = Emu(bottom - _LEGEND)
-        area = Box(body.left, top, body.width, Emu(bottom - top - made.theme.page.gap))
-        elements += self._rows(made, area)
-        elements.append(_legend(made, Box(body.left, bottom, body.width, _LEGEND)))
-        if self.takeaway:
-            box = Box(body.left, Emu(bottom + _LEGEND), body.width, _TAKEAWAY)
-            elements.append(_sentence(made, "takeaway", self.takeaway, box, "accent"))
+            elements.append(_sentence(made, "takeaway", self.takeaway, text, "accent"))
+        elements.append(_legend(made, scale))
         return Laid(Layout.TITLE_ONLY, tuple(elements))
 
     def _rows(self, made: LayoutContext, area: Box) -> list[Element]:
@@ -91,6 +92,10 @@ class Tokens(Slide):
             _size(made, words, box, row)
             for words, box, row in zip(sentences, boxes, self.rows, strict=True)
         )
+        labels = min(
+            (_label_size(made, row.label, slots[0].height) for row in self.rows if row.label),
+            default=0.0,
+        )
         elements: list[Element] = []
         for number, (row, slot, words, box) in enumerate(
             zip(self.rows, slots, sentences, boxes, strict=True), start=1
@@ -100,7 +105,7 @@ class Tokens(Slide):
                 elements.append(
                     text_box(
                         made, f"label-{number}", [Paragraph(made.rich(row.label))], place,
-                        (20, 18, 16), place=row.label.place, what="the label",
+                        (labels,), place=row.label.place, what="the label",
                         anchor=Anchor.MIDDLE, color="muted",
                     )
                 )  # fmt: skip
@@ -108,6 +113,13 @@ class Tokens(Slide):
             role = Role.BODY if number == 1 else Role.NONE
             elements.append(boxed(f"tokens-{number}", fitted, box, role=role, anchor=Anchor.MIDDLE))
         return elements
+
+
+def _label_size(made: LayoutContext, label: SourceText, height: Emu) -> float:
+    """The largest size at which *label* fits its column."""
+    box = Box(Emu(0), Emu(0), _LABEL, height)
+    words = [Paragraph(made.rich(label))]
+    return fit(words, box, _LABEL_SIZES, place=label.place, what="the label").size
 
 
 def _size(made: LayoutContext, words: tuple[Paragraph], box: Box, row: TokenRow) -> float:
@@ -149,10 +161,11 @@ def _bad(place: Place | None, message: str) -> ContentError:
     return ContentError([Problem("bad-tokens", message, place, hint)])
 
 
-def _sentence(made: LayoutContext, name: str, text: SourceText, box: Box, color: str) -> Element:
+def _sentence(made: LayoutContext, name: str, text: SourceText, box: Box, color: str) -> TextBox:
+    anchor = Anchor.TOP if name == "lead" else Anchor.MIDDLE
     return text_box(
         made, name, [Paragraph(made.rich(text))], box, (24, 22, 20, 18, 16),
-        place=place_of(text), what=f"the {name}", anchor=Anchor.MIDDLE, color=color,
+        place=place_of(text), what=f"the {name}", anchor=anchor, color=color,
     )  # fmt: skip
 
 

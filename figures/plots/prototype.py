@@ -54,8 +54,8 @@ def draw_question(axes: Axes, question: Question, top: float) -> None:
         cell = Rectangle((left, top), CELL, CELL, facecolor=WEIGHTS(weight), edgecolor="#CCCCCC")
         axes.add_patch(cell)
         write(axes, left + CELL / 2, middle, number, "white" if weight > 0.6 else INK)
-    said = "有" if question.probability > 0.5 else "没有"
-    verdict = "对" if (question.probability > 0.5) == question.answer else "错"
+    said = "有" if question.said else "没有"
+    verdict = "对" if question.said == question.answer else "错"
     right = ASKED + CELL * len(question.sequence) + 0.2
     axes.text(
         right,

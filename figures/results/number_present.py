@@ -23,6 +23,17 @@ class Question:
         """The weight on the positions where the asked number stands."""
         return float(self.weights[np.array(self.sequence) == self.asked].sum())
 
+    @property
+    def said(self) -> bool:
+        """The model's answer."""
+        return self.probability > 0.5
+
+    def words(self) -> list[tuple[str, float]]:
+        """Each number of the sequence with its weight to three digits."""
+        return [
+            (str(n), round(float(w), 3)) for n, w in zip(self.sequence, self.weights, strict=True)
+        ]
+
 
 @dataclass(frozen=True)
 class NumberPresent:

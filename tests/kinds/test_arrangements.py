@@ -145,14 +145,25 @@ def test_code_and_figure_of_a_pitfall_stand_over_one_another():
     assert element(alone, "symptom").box.top == element(alone, "look").box.top
 
 
-def test_lead_rows_legend_and_takeaway_follow_one_another():
+def test_lead_rows_and_takeaway_follow_one_another_and_the_legend_stands_beside_the_takeaway():
     row = "\n  - tokens: \"{{ a.b('x') | tojson }}\""
     made = placed(f"kind: tokens\nlead: 先猜\nrows:{row}{row}\ntakeaway: 再看")
-    names = ["title", "lead", "tokens-1", "tokens-2", "legend", "takeaway"]
+    names = ["title", "lead", "tokens-1", "tokens-2", "takeaway", "legend"]
     assert [e.name for e in made.elements] == names
-    boxes = [e.box for e in made.elements]
+    boxes = [e.box for e in made.elements if e.name not in ("lead", "legend")]
     assert all(a.bottom <= b.top + 2 for a, b in itertools.pairwise(boxes))
+    lead = element(made, "lead")
+    assert lead.box.top + lead.lines[-1].top + lead.lines[-1].height <= boxes[1].top
+    takeaway, legend = element(made, "takeaway").box, element(made, "legend").box
+    assert takeaway.right <= legend.left
+    assert (takeaway.top, takeaway.bottom) == (legend.top, legend.bottom)
     assert element(made, "tokens-1").size == element(made, "tokens-2").size
+
+
+def test_labels_of_sentences_are_of_one_size():
+    row = "\n  - label: {}\n    tokens: \"{{{{ a.b('x') | tojson }}}}\""
+    made = placed(f"kind: tokens\nrows:{row.format('短')}{row.format('一个长得多的标签')}")
+    assert element(made, "label-1").size == element(made, "label-2").size
 
 
 def test_code_that_would_be_small_beside_its_points_stands_above_them():

@@ -3,11 +3,9 @@
 import numpy as np
 import pytest
 from matplotlib.collections import LineCollection, PolyCollection
-from matplotlib.colors import to_rgba
 
 from figures.plots import style
 from figures.plots.dot_product_variance import dot_product_variance
-from figures.plots.number_present import number_present
 from figures.plots.path_length import path_length
 from figures.plots.permutation import SHOWN, permutation
 from figures.plots.previous_next import previous_next
@@ -22,7 +20,6 @@ SIZES = {
     dot_product_variance: WIDE,
     permutation: WIDE,
     previous_next: (7.57, 4.88),
-    number_present: WIDE,
     score_gradients: LOW,
     path_length: LOW,
     sinusoid: COLUMN,
@@ -169,21 +166,3 @@ def test_every_head_has_its_map_and_its_weight_on_both_neighbours():
     before = np.mean([every[0][t, t - 1] for t in range(6)])
     after = np.mean([every[0][t - 1, t] for t in range(6)])
     assert f"{before:.2f}" in notes[0] and f"{after:.2f}" in notes[0]
-
-
-def test_questions_are_shaded_by_weight_and_a_wrong_answer_is_seen():
-    canvas, result, _ = draw(number_present)
-    for drawn, question in zip(samples.matrices(canvas), result.examples, strict=True):
-        assert np.allclose(drawn, question.weights[None])
-    words = (canvas.words["yes"], canvas.words["no"])
-    answers = [t for t in canvas.figure.axes[0].texts if t.get_text() in words]
-    assert [t.get_text() for t in answers] == [words[0], words[1], words[1], words[1]]
-    colors = [to_rgba(t.get_color()) for t in answers]
-    good, bad = to_rgba(canvas.colors["good"]), to_rgba(canvas.colors["bad"])
-    assert colors == [good, good, bad, good]
-
-
-def test_accuracies_and_masses_of_head_and_twin_are_written():
-    canvas, _, alt = draw(number_present)
-    for number in ("98.7%", "91%", "97.6%", "20%"):
-        assert number in samples.texts(canvas) and number in alt

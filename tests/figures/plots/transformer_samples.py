@@ -3,7 +3,6 @@
 import numpy as np
 
 from figures.results.dot_product_variance import DotProductVariance
-from figures.results.number_present import NumberPresent, Question
 from figures.results.path_length import PathLength
 from figures.results.permutation import Permutation
 from figures.results.previous_next import PreviousNext
@@ -71,14 +70,3 @@ def previous_next():
     """Six tokens; one head hesitates."""
     weights = tuple(softmax(2 * RANDOM.normal(size=(count, 6, 6))) for count in (1, 2, 4))
     return PreviousNext((1, 2, 4), np.array([[0.17], [0.96], [0.99]]), weights)
-
-
-def number_present():
-    """Five numbers a sequence; the third question is answered wrong."""
-    weights = softmax(2 * RANDOM.normal(size=(4, 5)))
-    asked = ((3, (1, 3, 2, 4, 5), True, 0.97), (6, (1, 2, 3, 4, 5), False, 0.04), (2, (2, 9, 8, 7, 6), True, 0.31), (0, (9, 1, 4, 4, 2), False, 0.12))  # fmt: skip
-    examples = tuple(Question(*question, row) for question, row in zip(asked, weights, strict=True))
-    return NumberPresent(
-        vocabulary=10, length=5, losses=np.array([0.7, 0.1]), accuracy=0.987, mass=0.91,
-        losses_uniform=np.array([0.7, 0.2]), accuracy_uniform=0.976, mass_uniform=0.2, examples=examples,
-    )  # fmt: skip
