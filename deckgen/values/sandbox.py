@@ -89,9 +89,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 raise SecurityError(f"{left} to the power of {right} is too large")
         elif operator == "*":
             for many, text in ((left, right), (right, left)):
-                if isinstance(many, int) and isinstance(text, str | bytes | list | tuple):
-                    if many * len(text) > _LONGEST:
-                        raise SecurityError(f"repeated {many} times it is too long")
+                repeated = isinstance(many, int) and isinstance(text, str | bytes | list | tuple)
+                if repeated and many * len(text) > _LONGEST:
+                    raise SecurityError(f"repeated {many} times it is too long")
         elif operator == "%" and isinstance(left, str | bytes):
             raise SecurityError("'%' computes with numbers; write a number with a filter")
         return super().call_binop(context, operator, left, right)
