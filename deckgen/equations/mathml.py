@@ -33,6 +33,10 @@ _OUTSIDE = {
 }
 
 
+# What latex2mathml lets slip through where an argument is missing.
+_SLIPPED = (IndexError, StopIteration, RuntimeError, etree.XMLSyntaxError)
+
+
 def latex_to_mathml(latex: str, *, colors: Mapping[str, str] | None = None) -> str:
     """*latex* as a ``math`` element for a display formula.
 
