@@ -31,8 +31,6 @@ _OUTSIDE = {
     "style": r"\style",
     "linebreak": r"a line break outside of \begin{aligned}",
 }
-
-
 # What latex2mathml lets slip through where an argument is missing.
 _SLIPPED = (IndexError, StopIteration, RuntimeError, etree.XMLSyntaxError)
 
@@ -56,7 +54,7 @@ def mathml_tree(latex: str, *, colors: Mapping[str, str]) -> etree._Element:
     from latex2mathml import converter, exceptions  # 30 ms that a course without formulas keeps
 
     theirs = [each for each in vars(exceptions).values() if isinstance(each, type)]
-    errors = tuple(each for each in theirs if issubclass(each, Exception))
+    errors: list[type[Exception]] = [each for each in theirs if issubclass(each, Exception)]
     try:
         markup = converter.convert(source, display="block")
         tree = etree.fromstring(markup.replace("<mi>&</mi>", "<mi>&amp;</mi>"))
