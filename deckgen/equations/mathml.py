@@ -53,12 +53,18 @@ def mathml_tree(latex: str, *, colors: Mapping[str, str]) -> etree._Element:
         source = pattern.sub(replacement, source)
     from latex2mathml import converter, exceptions  # 30 ms that a course without formulas keeps
 
-    theirs = [each for each in vars(exceptions).values() if isinstance(each, type)]
-    errors: list[type[Exception]] = [each for each in theirs if issubclass(each, Exception)]
+    errors: tuple[type[Exception], ...] = (
+        *(
+            each
+            for each in vars(exceptions).values()
+            if isinstance(each, type) and issubclass(each, Exception)
+        ),
+        *_SLIPPED,
+    )
     try:
         markup = converter.convert(source, display="block")
         tree = etree.fromstring(markup.replace("<mi>&</mi>", "<mi>&amp;</mi>"))
-    except (*errors, *_SLIPPED) as error:
+    except errors as error:
         raise EquationError(f"can't read the formula {latex!r}: {_reason(error)}") from error
     _refuse_what_was_misread(tree, latex)
     repair(tree, colors=colors)
