@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-import latex2mathml.converter
 import latex2mathml.exceptions
 from lxml import etree
 
@@ -63,8 +62,10 @@ def mathml_tree(latex: str, *, colors: Mapping[str, str]) -> etree._Element:
         raise EquationError("the formula is empty")
     for pattern, replacement in _REWRITES:
         source = pattern.sub(replacement, source)
+    from latex2mathml.converter import convert  # 30 ms, which a course without formulas keeps
+
     try:
-        markup = latex2mathml.converter.convert(source, display="block")
+        markup = convert(source, display="block")
         tree = etree.fromstring(markup.replace("<mi>&</mi>", "<mi>&amp;</mi>"))
     except _ERRORS as error:
         raise EquationError(f"can't read the formula {latex!r}: {_reason(error)}") from error

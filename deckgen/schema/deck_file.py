@@ -78,6 +78,9 @@ class ChapterEntry(Model):
     title: SourceText | None = Field(
         default=None, description="The chapter's title, if its file gives none."
     )
+    about: SourceText = Field(
+        default=SourceText(""), description="Its question in a line, for the agenda."
+    )
 
 
 class PathEntry(Model):
