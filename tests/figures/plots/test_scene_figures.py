@@ -134,6 +134,13 @@ def test_p_gen_stands_where_it_is_on_the_scale():
     assert steps[0] / steps[1] == pytest.approx((0.88 - 0.07) / (0.12 - 0.88))
 
 
+def test_a_copied_word_wears_the_colour_of_the_weights_and_a_generated_one_does_not():
+    canvas, _, _ = draw(summary_copy, example=0)
+    fills = [to_hex(chip.get_facecolor()) for chip in patches(canvas, "written")]
+    weights = canvas.colors["weights"].lower()
+    assert [fill == weights for fill in fills] == [True, False, True]
+
+
 def test_what_the_model_without_copying_wrote_is_judged_word_by_word():
     canvas, _, alt = draw(summary_copy, example=0)
     assert len(patches(canvas, "wrong")) == 2
