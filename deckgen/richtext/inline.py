@@ -43,7 +43,10 @@ def parse_inline(text: str, markup: Markup) -> tuple[Run, ...]:
     if _SPECIAL.search(text) is None:
         return (Run(on_one_line(text)),) if text else ()
     reader = _Reader(text, markup)
-    runs = reader.until("", Run(""))
+    try:
+        runs = reader.until("", Run(""))
+    except RecursionError:
+        reader.problem("unclosed-markup", "its marks are too deeply nested", 0, "write it plainer")
     if reader.problems:
         raise ContentError(reader.problems)
     return tuple(

@@ -167,6 +167,8 @@ def test_the_values_of_a_text_are_found(text: str, found: tuple[object, ...]) ->
         ("a {{ b -}} c", "a.yaml:2:5", "bad-live-value"),
         ("a {{ 'b }} c", "a.yaml:2:5", "bad-live-value"),
         ("a {% if x %} c", "a.yaml:2:5", "live-statement"),
+        ("a {{ " + "(" * 3000 + "1" + ")" * 3000 + " }}", "a.yaml:2:5", "bad-live-value"),
+        ("a {{ " + "1 + " * 5000 + "1 }}", "a.yaml:2:5", "bad-live-value"),
         ("a {{ b | percnt }}", "a.yaml:2:12", "unknown-filter"),
     ],
 )
