@@ -11,6 +11,9 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
+
+_LONGEST = 200  # signs of a line that are shown
 
 
 class Severity(Enum):
@@ -92,14 +95,23 @@ def render(problem: Problem, source: str | None = None) -> str:
 
 def _snippet(place: Place, source: str) -> list[str]:
     """The line that *place* names and a caret below the part that is meant."""
-    rows = source.splitlines()
+    rows = _rows(source)
     if not 1 <= place.line <= len(rows):
         return []
     row = rows[place.line - 1].replace("\t", " ")
     before, marked = row[: place.column - 1], row[place.column - 1 :][: max(1, place.length)]
+    if len(row) > _LONGEST:  # its part around the place
+        before, marked = f"…{before[-_LONGEST // 4 :]}", marked[: _LONGEST // 2]
+        after = row[place.column - 1 + len(marked) :][: _LONGEST // 4]
+        row = f"{before}{marked}{after}…"
     gutter = f"{place.line:>5} | "
     caret = " " * (len(gutter) + _cells(before)) + "^" * max(1, _cells(marked))
     return [gutter + row, " " * (len(gutter) - 2) + "| " + caret[len(gutter) :]]
+
+
+@lru_cache(maxsize=16)  # a file may have thousands of problems
+def _rows(source: str) -> list[str]:
+    return source.splitlines()
 
 
 def _cells(text: str) -> int:

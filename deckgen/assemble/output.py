@@ -19,12 +19,19 @@ def replace_file(path: Path, content: bytes) -> None:
         target = path.resolve()
         if target.is_dir():
             raise _problem(path, "is a folder", "name a file in it, such as deck.pptx")
+        if target.exists() and not target.is_file():
+            raise _problem(path, "is no file", "choose another with -o")
         if target.exists() and not os.access(target, os.W_OK):
             hint = "make it writable, or choose another with -o"
             raise _problem(path, "is write-protected", hint)
         write_durably(target, content)
-    except OSError as error:
-        reason = error.strerror or str(error)
+    except (FileExistsError, NotADirectoryError) as error:
+        hint = (
+            f"a file stands where a folder must be: move {path.parent}, or choose another with -o"
+        )
+        raise _problem(path, "can't be written", hint) from error
+    except (OSError, RuntimeError) as error:  # RuntimeError: a link to itself
+        reason = getattr(error, "strerror", None) or str(error)
         hint = "close it in PowerPoint if it is open there, or choose another file with -o"
         raise _problem(path, f"can't be written ({reason})", hint) from error
 

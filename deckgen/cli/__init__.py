@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 
 import click
 
@@ -43,3 +44,7 @@ class LazyGroup(click.Group):
 @click.version_option(__version__, prog_name="deckgen")
 def main() -> None:
     """Turn a course written in YAML into a PowerPoint deck whose figures come from tested code."""
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        raise click.ClickException("the folder that this runs in is gone; go to another") from None

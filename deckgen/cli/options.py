@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+
+
+class _Positive(click.FloatRange):
+    """A number from 0.1 on that is one: neither infinite nor 'nan', which passes for any range."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """The number."""
+        number: float = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value} is no number of this kind.", param, ctx)
+        return number
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -18,7 +33,7 @@ def job_options(function: F) -> F:
     for option in (
         click.option(
             "--memory-limit",
-            type=click.FloatRange(min=0.1),
+            type=_Positive(min=0.1, max=100_000),
             default=4.0,
             show_default=True,
             metavar="GIB",
@@ -26,7 +41,7 @@ def job_options(function: F) -> F:
         ),
         click.option(
             "--time-limit",
-            type=click.FloatRange(min=0.1),
+            type=_Positive(min=0.1, max=1_000_000),
             default=180.0,
             show_default=True,
             metavar="SECONDS",

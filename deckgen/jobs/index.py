@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import io
 import json
+import tokenize
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -120,7 +122,8 @@ def _unknown_draws(entry: Entry, experiments: Mapping[str, Entry]) -> list[Probl
 
 def _read_file(data: bytes, file: str) -> _Read:
     try:
-        tree = ast.parse(data)
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        tree = ast.parse(data.decode(encoding))
     except (SyntaxError, ValueError) as wrong:
         line = getattr(wrong, "lineno", None) or 1
         message = getattr(wrong, "msg", None) or str(wrong)

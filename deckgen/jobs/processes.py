@@ -53,11 +53,22 @@ class Child:
 def start_server(preload: Sequence[str]) -> None:
     """Start the fork server with *preload* loaded, unless one runs already (or there is no fork)."""
     if _CAN_FORK:
-        from multiprocessing import forkserver
+        from multiprocessing import forkserver, resource_tracker
 
+        resource_tracker.ensure_running()  # it lets Ctrl-C through when it has started
         forkserver.set_forkserver_preload(list(preload))
-        with _environment():
+        with _environment(), _deaf_to_ctrl_c():
             forkserver.ensure_running()
+
+
+@contextlib.contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Meanwhile processes start that don't hear Ctrl-C, which the terminal sends to all: we end them ourselves."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def start(task: Task, around: Surroundings, limits: Limits, log: Path) -> Child:
@@ -187,6 +198,7 @@ def _settle(root: Path, log: Path) -> None:
     """Make the process its own: group, folder, log, and an end together with its parent."""
     if hasattr(os, "setpgid"):
         os.setpgid(0, 0)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     os.chdir(root)
     output = log.open("w", encoding="utf-8")
     sys.stdout.flush()

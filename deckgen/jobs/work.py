@@ -34,6 +34,8 @@ from deckgen.jobs.tasks import (
     ValuesTask,
 )
 
+_LONGEST = 500  # of a failure's message, which may quote a whole tensor
+
 
 def perform(task: Task, around: Surroundings) -> Answer:
     """The answer to *task*; an exception of the course's code becomes a :class:`Failure`."""
@@ -95,8 +97,13 @@ def _figure(task: FigureTask, around: Surroundings) -> Output | Failure:
     results = [_unpickle(blob) for blob in task.results]
     with _recording(around) as recording:
         alt = function(canvas, *results, **dict(task.params))
-    if not isinstance(alt, str) or not alt.strip():
+    if not isinstance(alt, str | None):
+        kind = type(alt).__name__
+        return Failure("empty-alt", f"returned {kind}: a figure returns what it shows in words")
+    if not alt or not alt.strip():
         return Failure("empty-alt", "returned no alt text: a figure returns what it shows in words")
+    if not is_text(alt):
+        return Failure("empty-alt", "returned an alt text with half a character (a lone surrogate)")
     blobs = {"png": drawing.png_bytes(picture, around.dpi), "svg": drawing.svg_bytes(picture)}
     return Output(
         time.perf_counter() - start,
@@ -119,6 +126,8 @@ def _value(
             text = evaluate(expression, dict(results))
     except LiveValueError as error:
         return Failure("bad-value", str(error))
+    if not is_text(text):
+        return Failure("bad-value", "the text has half a character (a lone surrogate)")
     return Output(time.perf_counter() - start, recording.functions, texts={"text": text})
 
 
@@ -162,10 +171,20 @@ def _unpickle(blob: Blob) -> object:
     return pickle.loads(blob.data)
 
 
+def is_text(text: str) -> bool:
+    """Whether *text* can be written in a file: Python's texts may hold halves of characters."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _failure(error: Exception, around: Surroundings) -> Failure:
     if isinstance(error, MemoryError):
         return Failure("job-memory", "ran out of memory", _trace(error.__traceback__, around))
     words = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+    words = words if len(words) <= _LONGEST else f"{words[:_LONGEST]} …"
     name = type(error).__name__
     message = f"raised {name}: {words}" if words else f"raised {name}"
     return Failure("job-failed", message, _trace(error.__traceback__, around))

@@ -22,7 +22,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from deckgen.equations import EquationError, latex_to_mathml, latex_to_omml
 from deckgen.jobs.artifacts import Formula
@@ -50,6 +51,14 @@ class Equation(Slide):
     )
     terms: tuple[Term, ...] = Field((), max_length=7, description="What the symbols mean.")
     figure: FigureUse | None = Field(None, description="A figure to the right.")
+
+    @model_validator(mode="after")
+    def _not_empty(self) -> Equation:
+        for number, latex in enumerate(self.formulas):
+            if not latex.strip(" $\n"):
+                hint = {"at": ("formulas", number), "hint": "write LaTeX without dollar signs"}
+                raise PydanticCustomError("wrong_value", "this formula is empty", hint)
+        return self
 
     def requests(self, plan: PlanContext) -> tuple[Request, ...]:
         """The formulas' pictures at the largest size, and the figure."""

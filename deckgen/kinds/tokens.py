@@ -151,9 +151,15 @@ def _words(made: LayoutContext, text: SourceText) -> tuple[Run, ...]:
 def _pairs(value: Value, place: Place | None) -> list[tuple[str, float]]:
     """The tokens and weights that the value lists."""
     try:
-        return [(str(token), float(weight)) for token, weight in json.loads(value.text)]
+        pairs = [(str(token), float(weight)) for token, weight in json.loads(value.text)]
     except (ValueError, TypeError):
         raise _bad(place, f"the value is no list of [token, weight]: {value.text[:60]}") from None
+    if not pairs:
+        raise _bad(place, "the list of words is empty")
+    for token, weight in pairs:
+        if not token.strip() or not 0 <= weight <= 1:
+            raise _bad(place, f"no word with a weight from 0 to 1: {token!r}, {weight:g}")
+    return pairs
 
 
 def _bad(place: Place | None, message: str) -> ContentError:

@@ -64,9 +64,13 @@ class TableUse(Model):
         for name in ("widths", "align"):
             given = getattr(self, name)
             if given is not None and len(given) != count:
-                raise ValueError(f"'{name}' has {len(given)} entries, the header {count}")
+                message = f"'{name}' has {len(given)} entries, the header {count}"
+                hint = {"at": (name,), "hint": f"give it {count}, one a column"}
+                raise PydanticCustomError("wrong_value", message, hint)
         if self.widths is not None and not all(0.001 <= each <= 1000 for each in self.widths):
-            raise ValueError("each of 'widths' must be from 0.001 to 1000")
+            hint = {"at": ("widths",), "hint": "write shares such as [1, 2]"}
+            message = "each of 'widths' must be from 0.001 to 1000"
+            raise PydanticCustomError("wrong_value", message, hint)
         return self
 
 

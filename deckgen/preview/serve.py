@@ -17,6 +17,7 @@ from deckgen.preview.state import State
 
 # A save is a burst of events: it has ended when nothing came for this long.
 _QUIET_MS, _BURST_MS = 25, 200
+_LOOK_MS = 500  # how often is looked whether a folder was replaced, which no event may tell
 _RETRY = 0.5  # seconds, while a watched folder is gone
 
 
@@ -84,13 +85,20 @@ async def changes(session: Session) -> AsyncIterator[set[tuple[Change, str]]]:
     """
     while True:
         folders = watched(session)
-        stream = awatch(*folders, debounce=_BURST_MS, step=_QUIET_MS)
+        stream = awatch(
+            *folders,
+            debounce=_BURST_MS,
+            step=_QUIET_MS,
+            yield_on_timeout=True,
+            rust_timeout=_LOOK_MS,
+        )
         coming = asyncio.ensure_future(anext(stream))
         await asyncio.sleep(0)  # now it watches
         try:
             yield set()
             while watched(session) == folders:
-                yield await coming
+                if seen := await coming:
+                    yield seen
                 coming = asyncio.ensure_future(anext(stream))
         except (OSError, RuntimeError, StopAsyncIteration):
             await asyncio.sleep(_RETRY)

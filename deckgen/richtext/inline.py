@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from urllib.parse import urlsplit
 
 from deckgen.place.elements import Run
 from deckgen.problems import ContentError, Problem, suggest
@@ -145,10 +146,7 @@ class _Reader:
         try:
             runs = parse_maths(self.text[start + 1 : end], self.markup.symbols)
         except MathsError as error:
-            self.problem(
-                "inline-maths", f"in this formula {error}", start,
-                "put the formula on an equation slide; text holds one line of signs with simple scripts",
-            )  # fmt: skip
+            self.problem("inline-maths", f"in this formula {error}", start, error.way_out)
             return []
         return [
             replace(
@@ -191,7 +189,7 @@ class _Reader:
             self.at += 1
             return [replace(look, text="[")]
         argument = self.text[close + 2 : end]
-        if after == "(" and not _URL.fullmatch(argument):
+        if after == "(" and not _is_address(argument):
             self.at = end + 1
             self.problem(
                 "bad-link",
@@ -253,6 +251,14 @@ class _Reader:
             hint = f"did you mean '{near}'?" if near else "add it to the references file"
             self.problem("unknown-citation", f"no reference named '{key}'", start, hint)
         return _cited(works, look, self.markup.brackets)
+
+
+def _is_address(text: str) -> bool:
+    """Whether *text* is an address that a link may lead to."""
+    try:
+        return bool(_URL.fullmatch(text)) and urlsplit(text) is not None
+    except ValueError:  # such as brackets that are no IPv6 address
+        return False
 
 
 def _cited(

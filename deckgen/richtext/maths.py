@@ -29,11 +29,14 @@ _SPACE = "\u00a0"
 
 
 class MathsError(ValueError):
-    """The formula can't be set as text: the reason, and where in it."""
+    """The formula can't be set as text: the reason, where in it, and the way out."""
 
-    def __init__(self, reason: str, at: int) -> None:
+    def __init__(self, reason: str, at: int, way_out: str = "") -> None:
         super().__init__(reason)
         self.at = at
+        self.way_out = way_out or (
+            "put the formula on an equation slide; text holds one line of signs with simple scripts"
+        )
 
 
 class _Kind(Enum):
@@ -72,7 +75,8 @@ def _parse(latex: str, colors: tuple[tuple[str, str], ...]) -> tuple[Run, ...]:
     except RecursionError:
         raise MathsError("the braces are too deeply nested", 0) from None
     if not runs:
-        raise MathsError("the formula is empty", 0)
+        hint = r"write it between the dollar signs; a dollar sign itself is \$"
+        raise MathsError("nothing stands between the dollar signs", 0, hint)
     return runs
 
 
@@ -153,7 +157,8 @@ class _Reader:
         if ch in "_^'":
             return []
         if ch in "}&#$%":
-            raise MathsError(f"'{ch}' has no meaning here", self.at)
+            hint = rf"remove it, or write \{ch} for the sign"
+            raise MathsError(f"'{ch}' has no meaning here", self.at, hint)
         if live := STAND_IN.match(self.latex, self.at):
             self.at = live.end()
             return [self.atom(live.group(), script)]

@@ -29,12 +29,24 @@ def check_course(course: Course, index: Index) -> tuple[Problem, ...]:
 
     They are in the order of the files. *course* may be a part of the course that was loaded.
     """
-    problems = [*index.problems, *text_problems(course), *_experiments(course, index)]
+    problems = [*index.problems, *_package(course), *text_problems(course)]
+    if problems and problems[0].code in ("bad-python", "missing-package"):
+        return tuple(problems)  # every figure of it would be unknown
+    problems += _experiments(course, index)
     written = dict(written_slides(course.files))
     for chapter in course.chapters:
         for slide in chapter.slides:
             problems += _slide(slide, written[slide.id], course, index)
     return tuple(in_order(problems, course.sources))
+
+
+def _package(course: Course) -> Iterator[Problem]:
+    """The figures' package, if there is no such folder."""
+    name = course.figures_package
+    if name and not course.root.joinpath(*name.split(".")).is_dir():
+        place = course.files[0].node(("figures", "package")).place
+        hint = f"make the folder '{name}' beside content/, or name the one that there is"
+        yield Problem("missing-package", f"there is no package '{name}'", place, hint)
 
 
 def _slide(slide: Slide, node: Node, course: Course, index: Index) -> Iterator[Problem]:

@@ -172,6 +172,10 @@ class _Reading:
         try:
             path = inside(self.folder, name, name.place)
             display = display_name(path, self.root)
+            if display in self.read:
+                hint = "name another file, or remove this entry"
+                cause = f"'{name}' is named twice in deck.yaml"
+                raise ContentError([Problem("file-named-twice", cause, name.place, hint)])
             file = SourceFile(display, read_text(path, display, name.place))
             self.read[display] = file
             located, problems = compose(file)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import TYPE_CHECKING
 
 from deckgen.problems import Problem
@@ -54,6 +55,10 @@ def explain(error: YAMLError, file: SourceFile, before: ScalarEvent | None = Non
     context_mark: Mark | None = getattr(error, "context_mark", None)
     if problem_mark is None:
         return _unreadable_character(error, file)
+    lines = [mark.line + 1 for mark in (context_mark, problem_mark) if mark is not None]
+    for line in dict.fromkeys([*lines, *(line - 1 for line in lines if line > 1)]):
+        if (wrong := full_width_sign(file, line)) is not None:
+            return wrong
     begin, end = (before.start_mark, before.end_mark) if before and before.style else (None, None)
     if (
         begin and end and begin.line < end.line == problem_mark.line
@@ -74,6 +79,34 @@ def explain(error: YAMLError, file: SourceFile, before: ScalarEvent | None = Non
         f"this is not valid YAML: {said.strip()}",
         file.place(problem_mark.index),
         _QUOTES,
+    )
+
+
+#: signs that a Chinese input method types where YAML's own must stand
+_FULL_WIDTH = re.compile(
+    r"""^[ \t]*(?:-[ ]+)?[\w-]+(?P<colon>：)   # 'title：' for 'title: '
+      | ^[ \t]*(?P<dash>[－—–])[ \u3000]*[\w-]+[：:]  # '－ id:' for '- id:'
+      | ^[ \t]*(?P<indent>[\u3000\u00a0]+)
+      | ^[ \t]*(?:-[ ]+)?[\w-]+:(?P<space>[\u3000\u00a0])""",
+    re.VERBOSE,
+)
+_MEANT = {"colon": "a colon and a space", "dash": "'- '", "indent": "spaces", "space": "a space"}
+
+
+def full_width_sign(file: SourceFile, line: int) -> Problem | None:
+    """The problem with *line* (from 1) if a full-width sign stands in it where YAML needs its own."""
+    rows = file.text.split("\n", line)[:line]
+    found = _FULL_WIDTH.match(rows[-1]) if len(rows) == line else None
+    if not found:
+        return None
+    ((kind, sign),) = ((kind, sign) for kind, sign in found.groupdict().items() if sign)
+    name = unicodedata.name(sign[0]).lower()
+    start = sum(len(row) + 1 for row in rows[:-1]) + found.start(kind)
+    return Problem(
+        "full-width-sign",
+        f"a full-width or special sign (U+{ord(sign[0]):04X}, {name}) stands where YAML needs {_MEANT[kind]}",
+        file.place(start, len(sign)),
+        f"switch the input method to half-width and type {_MEANT[kind]}",
     )
 
 

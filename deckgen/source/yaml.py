@@ -6,6 +6,7 @@ YAML 1.2's rules, and with every duplicate key, alias and tag looked at.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NoReturn
@@ -17,13 +18,15 @@ from deckgen.source.core_schema import plain_value
 from deckgen.source.files import read_text
 from deckgen.source.located import Located, Node
 from deckgen.source.scalar import SourceFile, WrittenScalar
-from deckgen.source.syntax import explain
+from deckgen.source.syntax import explain, full_width_sign
 from deckgen.source.text import SourceText
 
 MAX_DEPTH = 40
 #: how many values aliases may add; anchors are for a few repeated lines, not for building data
 MAX_ALIASED = 10_000
 _LOADER = getattr(yaml, "CLoader", yaml.SafeLoader)
+#: what XML can't hold; only an escape in double quotes can name it
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _TEXT_TAGS = (None, "!", "tag:yaml.org,2002:str")
 
 
@@ -111,12 +114,17 @@ class _Composer:
             self._unknown_tag(event)
         elif not event.style and event.tag is None:
             value = plain_value(event.value)
+        if event.style == '"' and (found := _UNPRINTABLE.search(event.value)):
+            self._control_character(found[0], event)
         if isinstance(value, str):
             written = WrittenScalar(self._file, *_span(event), event.style or "", value)
             value = SourceText(value, place, written=written)
         self._add(Node(value, place), 1, event.anchor)
 
     def _key(self, top: _Open, name: str, place: Place) -> None:
+        sign = full_width_sign(self._file, place.line) if not name.isascii() else None
+        if sign is not None:
+            self.problems.append(sign)
         first = top.keys.get(name)
         if first is not None:
             self.problems.append(
@@ -197,6 +205,13 @@ class _Composer:
         cause = f"the tag '{event.tag}' has no meaning here"
         place = self._file.place(_span(event)[0])
         self.problems.append(Problem("yaml-tag", cause, place, "quote a text that starts with '!'"))
+
+    def _control_character(self, sign: str, event: yaml.ScalarEvent) -> None:
+        begin, end = _span(event)
+        cause = f"an escape in this text means U+{ord(sign):04X}, which no slide can show"
+        place = self._file.place(begin, end - begin)
+        hint = "leave it out, or write it in single quotes, where a backslash is a backslash"
+        self.problems.append(Problem("control-character", cause, place, hint))
 
     def _stop(self, code: str, cause: str, event: yaml.Event, hint: str) -> NoReturn:
         begin, end = _span(event)

@@ -47,6 +47,8 @@ class PackageFile:
         self._path = path
         self._left = _TOTAL
         try:
+            if path.exists() and not path.is_file():
+                raise UnreadableDeck(f"{path} is no file")
             if path.stat().st_size > _FILE:
                 raise UnreadableDeck(f"{path} is larger than {_FILE >> 20} MB")
             _check_directory(path)

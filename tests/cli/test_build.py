@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import pytest
 from pptx import Presentation
 
 from tests.cli.conftest import ENGINE, Site
@@ -86,6 +91,21 @@ def test_no_file_of_another_kind_is_overwritten(site: Site) -> None:
         assert done.returncode == 2
         assert "ending in" in done.stderr
     assert chapter.read_bytes() == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="groups of processes are POSIX")
+def test_ctrl_c_ends_a_build_without_a_traceback(new_site: Site) -> None:
+    command = [sys.executable, "-m", "deckgen", "build"]
+    environment = {**os.environ, "PYTHONPATH": str(ENGINE)}
+    for seconds in (0.3, 0.9, 1.5):
+        process = subprocess.Popen(
+            command, cwd=new_site.root, env=environment, stderr=subprocess.PIPE, text=True,
+            stdout=subprocess.DEVNULL, start_new_session=True,
+        )  # fmt: skip
+        time.sleep(seconds)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGINT)
+        assert "Traceback" not in process.communicate(timeout=60)[1]
 
 
 def test_an_unknown_choice_gets_a_hint(site: Site) -> None:

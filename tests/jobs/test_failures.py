@@ -94,6 +94,11 @@ def test_a_job_that_ends_its_process_is_told(
     assert words in problem.message
 
 
+def test_a_failure_that_quotes_a_whole_tensor_is_told_in_short(project: Project) -> None:
+    problem = broken_demo(project, "    raise ValueError('1' * 100_000)")
+    assert len(problem.message) < 1_000
+
+
 def test_a_failed_experiment_is_told_once_with_every_slide_that_needs_it(project: Project) -> None:
     project.edit("tiny/experiments/growth.py", "values = [start]", "raise ValueError('no')")
     value = dataclasses.replace(VALUE, asked_by=(None, "quoting"))
@@ -131,7 +136,7 @@ def test_a_formula_that_cannot_be_drawn_is_a_mistake_of_the_content(project: Pro
     assert not done.failed
 
 
-@pytest.mark.parametrize("alt", ["''", "'  '", "None"])
+@pytest.mark.parametrize("alt", ["''", "'  '", "None", "b'a'", "'a\\ud83d'"])
 def test_a_figure_without_alt_text_is_an_error(project: Project, alt: str) -> None:
     project.edit("tiny/plots/lines.py", 'f"A line up to {result.last()}."', alt)
     (problem,) = project.run(LINE).problems

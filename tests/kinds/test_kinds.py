@@ -19,6 +19,7 @@ from deckgen.place.elements import (
 )
 from deckgen.problems import ContentError, Problem
 from deckgen.theme import Theme
+from tests.kinds import building
 from tests.kinds.building import course, place
 from tests.kinds.examples import FILE, slide
 
@@ -314,6 +315,20 @@ def test_words_without_live_weights_are_refused(tokens):
     (problem,) = problems(f"kind: tokens\nrows:\n  - tokens: {tokens}")
     assert problem.code == "bad-tokens"
     assert problem.place is not None
+
+
+@pytest.mark.parametrize(
+    "weights", ['[["a", 2]]', '[["a", -0.1]]', '[["a", NaN]]', '[[" ", 0.5]]', "[]"]
+)
+def test_weights_that_no_shade_can_show_are_refused(weights, monkeypatch):
+    monkeypatch.setattr(building, "WEIGHTS", weights)
+    (problem,) = problems("kind: tokens\nrows:\n  - tokens: \"{{ a.weights('x') | tojson }}\"")
+    assert problem.code == "bad-tokens"
+
+
+def test_an_empty_formula_is_told_at_its_place():
+    with pytest.raises(ValidationError, match="this formula is empty"):
+        slide("kind: equation\nformulas: ['x', '$ $']")
 
 
 # --- pitfall, quiz, summary, agenda, section, references, title

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import socket
 
@@ -116,6 +117,17 @@ def test_killed_while_it_computes_it_leaves_a_course_that_builds(new_site, previ
     running.process.wait(30)
     done = new_site.deckgen("build")
     assert done.returncode == 0, done.stderr
+
+
+def test_a_folder_that_is_replaced_is_watched_anew(page: Page, site):
+    folder = site.root / "content/tiny"
+    away = site.root / "away"
+    shutil.move(folder, away)
+    expect(page.locator(".problems")).to_contain_text("deck.yaml")
+    shutil.copytree(away, folder)
+    expect(page.locator(".problems")).to_be_hidden(timeout=20_000)
+    site.edit("content/tiny/two.yaml", "一直翻倍", "一直翻番")
+    expect(page.locator("#growing")).to_contain_text("一直翻番", timeout=20_000)
 
 
 def test_a_taken_port_is_said(site, preview):

@@ -110,7 +110,7 @@ def test_names_of_symbols_are_one_however_they_are_written():
         ("a}", "no meaning"),
         ("_x", "nothing to stand at"),
         ("x_", "missing at the end"),
-        ("", "empty"),
+        ("", "nothing stands between"),
         (r"\mathrm x", "needs braces"),
         (r"\mathbb{X}", "not known"),
         ("{" * 500 + "x" + "}" * 500, "too deeply nested"),

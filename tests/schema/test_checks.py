@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -187,6 +188,23 @@ def test_mistakes_of_the_deck_are_told(tmp_path: Path) -> None:
         "deck.yaml:9:30: error[bad-parameter]: parameter 'cell' of the experiment 'reversal': "
         "expected one of 'gru', 'lstm', got 3\nhint: write 'cell: gru' or the like"
     )
+
+
+def test_a_missing_package_is_told_once(tmp_path: Path) -> None:
+    course, index = loaded(tmp_path)
+    gone = replace(course, figures_package="drown")
+    assert lines(check_course(gone, index)).splitlines()[0] == (
+        "deck.yaml:4:20: error[missing-package]: there is no package 'drown'"
+    )
+
+
+def test_files_that_cannot_be_read_are_told_before_names_that_stand_in_them(tmp_path: Path) -> None:
+    loaded(tmp_path)
+    maps = tmp_path / "drawn/plots/maps.py"
+    maps.write_bytes("# 中".encode("gbk") + b"\n" + maps.read_bytes())
+    course = load_course(tmp_path / "content/tiny")
+    (problem,) = check_course(course, read_index(tmp_path, "drawn"))
+    assert problem.code == "bad-python"
 
 
 def test_nothing_of_the_course_is_imported(tmp_path: Path) -> None:
