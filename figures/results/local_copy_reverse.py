@@ -33,6 +33,8 @@ class LocalCopyReverse:
     """Digits in a sequence."""
     half_width: float
     """The window reaches this many positions to each side."""
+    steps: int
+    """Training steps of each model."""
     runs: tuple[LocalRun, ...]
 
     def run(self, attention: str, task: str) -> LocalRun:

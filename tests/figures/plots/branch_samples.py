@@ -99,7 +99,7 @@ def local_copy_reverse():
             centre = None if kind == "global" else middles
             accuracy = 0.5 + index / 7 + (task == "copy") / 6
             runs.append(LocalRun(kind, task, accuracy, tuple("71493"), tuple("71493"), weights, centre))  # fmt: skip
-    return LocalCopyReverse(5, 1.0, tuple(runs))
+    return LocalCopyReverse(5, 1.0, 70, tuple(runs))
 
 
 def hard_attention():
