@@ -57,7 +57,7 @@ def zh_en_translation():
 
 def date_normalisation():
     """One British date."""
-    source, written = tuple("17/03/2024"), tuple("2024-03-17")
+    source, written = tuple("17 03 2024"), tuple("2024-03-17")
     parts = ("day",) * 2 + ("",) + ("month",) * 2 + ("",) + ("year",) * 4
     shown = NormalisedDate(
         "en_GB", source, written, written, softmax(RANDOM.normal(size=(10, 10))), parts
