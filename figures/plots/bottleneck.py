@@ -16,7 +16,7 @@ from figures.results.bottleneck import Bottleneck, DecodedExample
 FRAMES = ("encoder", "neck", "decoder", "marked")
 BOTTOM = 4.16  # of the columns; the tokens that were read stand below
 FOOT = BOTTOM + 0.88  # the baseline of what the two sides are called or achieve
-SEEN = 0.04  # lighter connections can't be told from paper
+SEEN = 0.1  # lighter connections add up to a haze in which none can be followed
 
 
 def sides(result: DecodedExample, width: float, *, top: float) -> tuple[Grid, Grid]:

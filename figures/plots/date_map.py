@@ -26,8 +26,10 @@ def date_map(canvas: Canvas, result: DateNormalisation, *, locale: str = "en_GB"
     grid = grid_at(LEFT, TOP, shown.weights.shape, cell=cell)
     draw_cells(axes, shown.weights, grid, color=canvas.colors["weights"], largest=1.0)
     label_rows(axes, canvas, grid, shown.written, size=20)
-    source = [BLANK if character.isspace() else character for character in shown.source]
-    label_columns(axes, canvas, grid, source, size=20)
+    label_columns(axes, canvas, grid, [character.strip() for character in shown.source], size=20)
+    for column, character in enumerate(shown.source):
+        if character.isspace():
+            write(axes, grid.column_middle(column), TOP - 0.16, BLANK, color=canvas.colors["muted"])
     write(axes, grid.middle[0], 0.28, canvas.words["keys"], color=canvas.colors["key_text"])
     axes.text(
         0.16, grid.middle[1], canvas.words["queries"], size=style.ROLE,
