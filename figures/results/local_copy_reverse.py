@@ -1,4 +1,4 @@
-"""What local attention can do on a copy and cannot do on a reversal."""
+"""What local attention learns on a copy, and how much less of a reversal in the same training."""
 
 from dataclasses import dataclass
 
