@@ -57,8 +57,8 @@ class TableUse(Model):
             given = getattr(self, name)
             if given is not None and len(given) != count:
                 raise ValueError(f"'{name}' has {len(given)} entries, the header {count}")
-        if self.widths is not None and min(self.widths) <= 0:
-            raise ValueError("'widths' must be above 0")
+        if self.widths is not None and not all(0.001 <= each <= 1000 for each in self.widths):
+            raise ValueError("each of 'widths' must be from 0.001 to 1000")
         return self
 
 

@@ -98,6 +98,7 @@ def _info(
         date=str(deck.date),
         lang=deck.lang,
         chapters=tuple(chapter.title for chapter in chapters),
+        abouts=tuple(chapter.about for chapter in chapters),
         references=MappingProxyType(works),
         ui=MappingProxyType({**UI[deck.lang], **words.get("ui", {})}),
     )

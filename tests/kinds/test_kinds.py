@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from deckgen.lengths import Emu
 from deckgen.place.asking import slide_requests
@@ -132,6 +133,12 @@ def test_a_table_fills_its_width_and_centres_numbers():
     assert [cell.align.value for cell in table.rows[1]] == ["left", "center"]
     assert all(cell.bold for cell in table.rows[0])
     assert sum(table.row_heights) == table.box.height
+
+
+@pytest.mark.parametrize("widths", ["[1.0e308, 1]", "[0, 1]", "[-1, 1]", "[.inf, 1]"])
+def test_widths_that_leave_no_room_are_refused(widths):
+    with pytest.raises(ValidationError, match="from 0.001 to 1000"):
+        slide(f"kind: table\nheader: [甲, 乙]\nrows: [[一, 二]]\nwidths: {widths}")
 
 
 def test_given_widths_are_kept():

@@ -7,7 +7,6 @@ from matplotlib.colors import to_hex
 from figures.plots import style
 from figures.plots.bottleneck import SEEN, bottleneck, bottleneck_with_attention
 from figures.plots.bottleneck_accuracy import bottleneck_accuracy, step_accuracy
-from figures.plots.head_maps import head_maps
 from figures.plots.multi_head_split import multi_head_split
 from figures.plots.qkv_flow import qkv_flow
 from figures.plots.reversal_heatmap import reversal_heatmap
@@ -22,13 +21,11 @@ FRAMES = [
     (bottleneck_accuracy, "bottleneck", {}),
     (step_accuracy, "step_failure", {}),
     *((multi_head_split, "multi_head_split", {"frame": frame}) for frame in range(6)),
-    (head_maps, "multi_head_split", {}),
     (reversal_heatmap, "self_attention_reversal", {}),
 ]
 NARROW = [
     (bottleneck_accuracy, "bottleneck", {}),
     (step_accuracy, "step_failure", {}),
-    (head_maps, "multi_head_split", {}),
     (reversal_heatmap, "self_attention_reversal", {}),
 ]
 
@@ -206,13 +203,6 @@ def test_the_input_is_never_cut_and_projections_are_whole_before_the_cut():
     for frame in range(6):
         canvas, result, _ = draw(multi_head_split, "multi_head_split", {"frame": frame})
         assert samples.holds(canvas, result.x)
-
-
-def test_maps_of_heads_hold_each_heads_weights():
-    canvas, result, alt = draw(head_maps, "multi_head_split", {})
-    for head in result.weights:
-        assert samples.holds(canvas, head)
-    assert "0.73" in alt
 
 
 def test_the_reversal_map_has_output_rows_and_input_columns():
