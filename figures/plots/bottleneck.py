@@ -93,7 +93,7 @@ def draw_neck(axes: Axes, canvas: Canvas, shown: DecodedExample, grid: Grid) -> 
     hidden = canvas.words["numbers_kept"].format(hidden=len(shown.summary))
     write(axes, x, grid.top - 0.7, canvas.words["only"], size=style.TITLE, color=color)
     write(axes, x, grid.top - 0.24, hidden, size=style.HEADLINE, color=color)
-    write(axes, x, BOTTOM + 0.34, canvas.words["context"], size=style.TITLE, color=color)
+    write(axes, x, BOTTOM + 0.34, canvas.words["context"], size=style.ROLE, color=color)
 
 
 def draw_decoder(
