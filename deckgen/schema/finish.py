@@ -78,7 +78,9 @@ def _plain(value: object) -> object:
         return tuple(_plain(item) for item in value)
     if isinstance(value, Mapping):
         return tuple((str(key), _plain(item)) for key, item in sorted(value.items()))
-    return str(value) if isinstance(value, str) else value
+    if isinstance(value, str | float):
+        return str(value) if isinstance(value, str) else float(value)
+    return value
 
 
 def _info(

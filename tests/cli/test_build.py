@@ -73,6 +73,21 @@ def test_notes_name_the_next_slide_where_a_path_leaves_slides_out(site: Site) ->
     assert path[1] == whole[2]
 
 
+def test_no_file_of_another_kind_is_overwritten(site: Site) -> None:
+    chapter = site.root / "content/tiny/two.yaml"
+    before = chapter.read_bytes()
+    for options in (
+        ["build", "-o", str(chapter)],
+        ["build", "--to", "html", "-o", "deck.pptx"],
+        ["figures", "--gallery", str(chapter)],
+        ["verify", DECK, "--html", str(chapter)],
+    ):
+        done = site.deckgen(*options)
+        assert done.returncode == 2
+        assert "ending in" in done.stderr
+    assert chapter.read_bytes() == before
+
+
 def test_an_unknown_choice_gets_a_hint(site: Site) -> None:
     done = site.deckgen("build", "--only", "point", "--path", "shrt")
     assert done.returncode == 1
