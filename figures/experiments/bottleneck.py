@@ -32,6 +32,7 @@ def bottleneck(
     return Bottleneck(
         trained=TRAINED,
         chance=CHANCE,
+        steps=steps,
         lengths=lengths,
         without=accuracies(without, lengths, seed=seed + 2),
         with_attention=accuracies(with_attention, lengths, seed=seed + 2),

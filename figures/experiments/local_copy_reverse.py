@@ -41,7 +41,7 @@ def local_copy_reverse(
         for task in TASKS
         for attention, look in looks.items()
     )
-    return LocalCopyReverse(length, half_width, runs)
+    return LocalCopyReverse(length, half_width, steps, runs)
 
 
 def one_run(

@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 from deckgen.jobs.canvas import Canvas
 from deckgen.jobs.registry import figure
 from figures.plots import style
-from figures.plots.arrows import arrow
+from figures.plots.arrows import arrow, elbow
 from figures.plots.heatmap import draw_weights
 from figures.plots.lettering import write
 from figures.plots.matrices import Grid
@@ -58,7 +58,7 @@ def draw_asked(axes: Axes, canvas: Canvas, step: LookStep, grid: Grid) -> None:
 
 
 def draw_scores(axes: Axes, canvas: Canvas, step: LookStep, grid: Grid) -> None:
-    """Each score as a bar up or down from zero, with its number."""
+    """Each score as a bar up or down from zero, with its number; the query comes in from the right."""
     name(axes, canvas, grid.middle[1], "score_row")
     tallest, lowest = max(float(step.scores.max()), 0.0), min(float(step.scores.min()), 0.0)
     unit = (grid.height - 0.5) / (tallest - lowest)
@@ -70,6 +70,9 @@ def draw_scores(axes: Axes, canvas: Canvas, step: LookStep, grid: Grid) -> None:
     )  # fmt: skip
     bars.set_label("scores")
     axes.plot((grid.left, grid.right), (zero, zero), color=canvas.colors["muted"], linewidth=1)
+    asking = grid.right + RIGHT / 2 + 0.05
+    way = ((asking, grid.top - 0.25), (asking, grid.middle[1]), (grid.right + 0.1, grid.middle[1]))
+    elbow(axes, way, color=canvas.colors["query"])
     for x, score in zip(xs, step.scores, strict=True):
         end = zero - unit * score + (-0.06 if score >= 0 else 0.22)
         write(axes, x, end, style.number(float(score)), color=canvas.colors["scores_text"], size=15)

@@ -1,5 +1,6 @@
 """Key figure: everything that was read passes through one vector; and the same with a look back."""
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Polygon
 
@@ -13,7 +14,9 @@ from figures.plots.states import draw_states, mark_tokens, write_tokens
 from figures.results.bottleneck import Bottleneck, DecodedExample
 
 FRAMES = ("encoder", "neck", "decoder", "marked")
-BOTTOM = 4.42  # of the columns; the tokens that were read stand below
+BOTTOM = 4.16  # of the columns; the tokens that were read stand below
+FOOT = BOTTOM + 0.88  # the baseline of what the two sides are called or achieve
+SEEN = 0.1  # lighter connections add up to a haze in which none can be followed
 
 
 def sides(result: DecodedExample, width: float, *, top: float) -> tuple[Grid, Grid]:
@@ -30,8 +33,9 @@ def bottleneck(canvas: Canvas, result: Bottleneck, *, frame: int = 3) -> str:
     """All that was read squeezed through one vector, with real activations; frames 0 to 3 build it up."""
     axes, shown = style.stage(canvas), result.example
     width = canvas.figure.get_size_inches()[0]
-    encoder, decoder = sides(shown, width, top=1.62)
-    neck = Grid((encoder.right + decoder.left) / 2 - 0.18, 2.52, 0.36, 1.0, 1, 1)
+    encoder, decoder = sides(shown, width, top=1.3)
+    column, middle = encoder.cell_width, (encoder.right + decoder.left) / 2
+    neck = Grid(middle - column / 2, encoder.top, column, encoder.height, 1, 1)
     draw_encoder(axes, canvas, shown, encoder)
     write_size(axes, canvas, shown, encoder)
     if frame >= 1:
@@ -53,7 +57,7 @@ def draw_encoder(axes: Axes, canvas: Canvas, shown: DecodedExample, grid: Grid) 
         axes, shown.source, grid, y=BOTTOM + 0.34, size=20, color=canvas.colors["input_text"]
     )
     text = canvas.words["encoder"].format(count=len(shown.source))
-    write(axes, grid.middle[0], 5.27, text, size=style.TITLE, color=canvas.colors["value_text"])
+    write(axes, grid.middle[0], FOOT, text, size=style.TITLE, color=canvas.colors["value_text"])
 
 
 def write_size(axes: Axes, canvas: Canvas, shown: DecodedExample, grid: Grid) -> None:
@@ -66,25 +70,20 @@ def write_size(axes: Axes, canvas: Canvas, shown: DecodedExample, grid: Grid) ->
 def draw_funnel(
     axes: Axes, canvas: Canvas, encoder: Grid, neck: Grid, decoder: Grid, *, parts: int
 ) -> None:
-    """The walls that narrow from the encoder to the neck and, as the second part, widen to the decoder."""
-    color = style.tint(canvas.colors["output"], 0.16)
-    left = [
-        (encoder.right + 0.06, encoder.top),
-        (neck.left - 0.06, neck.top),
-        (neck.left - 0.06, neck.bottom),
-        (encoder.right + 0.06, encoder.bottom),
-    ]
-    right = [
-        (decoder.left - 0.06, decoder.top),
-        (neck.right + 0.06, neck.top),
-        (neck.right + 0.06, neck.bottom),
-        (decoder.left - 0.06, decoder.bottom),
-    ]
-    for wall in (left, right)[:parts]:
+    """The walls that narrow from the encoder to the neck and, as the second part, widen to the decoder.
+
+    The neck is drawn as large as any column, since it holds as many numbers: what narrows is the way to it.
+    """
+    color, y = style.tint(canvas.colors["output"], 0.16), neck.middle[1]
+    ways = (
+        (encoder.right + 0.06, neck.left - 0.3, neck.left - 0.05),
+        (decoder.left - 0.06, neck.right + 0.3, decoder.left - 0.1),
+    )
+    for outer, inner, tip in ways[:parts]:
+        wall = [(outer, encoder.top), (inner, y - 0.3), (inner, y + 0.3), (outer, encoder.bottom)]
         axes.add_patch(Polygon(wall, facecolor=color, edgecolor="none", zorder=0))
-        y = neck.middle[1]
-        ends = sorted((wall[0][0], wall[1][0]))
-        arrow(axes, (ends[0] + 0.1, y), (ends[1] - 0.04, y), color=canvas.colors["output"])
+        start = outer + 0.1 if tip < neck.left else neck.right + 0.08
+        arrow(axes, (start, y), (tip, y), color=canvas.colors["output"])
 
 
 def draw_neck(axes: Axes, canvas: Canvas, shown: DecodedExample, grid: Grid) -> None:
@@ -92,9 +91,9 @@ def draw_neck(axes: Axes, canvas: Canvas, shown: DecodedExample, grid: Grid) -> 
     color, x = canvas.colors["output_text"], grid.middle[0]
     draw_states(axes, shown.summary[None], grid, color=canvas.colors["output"], gap=0.0)
     hidden = canvas.words["numbers_kept"].format(hidden=len(shown.summary))
-    write(axes, x, grid.top - 1.42, canvas.words["only"], size=style.TITLE, color=color)
-    write(axes, x, grid.top - 0.96, hidden, size=style.HEADLINE, color=color)
-    write(axes, x, BOTTOM + 0.34, canvas.words["context"], size=style.TITLE, color=color)
+    write(axes, x, grid.top - 0.7, canvas.words["only"], size=style.TITLE, color=color)
+    write(axes, x, grid.top - 0.24, hidden, size=style.HEADLINE, color=color)
+    write(axes, x, BOTTOM + 0.34, canvas.words["context"], size=style.ROLE, color=color)
 
 
 def draw_decoder(
@@ -121,7 +120,7 @@ def draw_decoder(
                 va="baseline",
             )
         text = canvas.words["outcome"].format(count=len(shown.right), right=sum(shown.right))
-        write(axes, grid.middle[0], y - 0.78, text, size=22, color=canvas.colors["bad"])
+        write(axes, grid.middle[0], FOOT, text, size=22, color=canvas.colors["bad"])
     write(
         axes,
         grid.middle[0],
@@ -137,21 +136,16 @@ def bottleneck_with_attention(canvas: Canvas, result: Bottleneck, *, step: int =
     """Every decoding step looks back at all encoder states; opacity = weight. *step* shows one step alone, 0 all."""
     axes, shown = style.stage(canvas), result.example_with_attention
     width = canvas.figure.get_size_inches()[0]
-    encoder, decoder = sides(shown, width, top=2.72)
+    encoder, decoder = sides(shown, width, top=2.46)
     draw_encoder(axes, canvas, shown, encoder)
     draw_states(axes, shown.decoder_states, decoder, color=canvas.colors["query"])
     mark_tokens(axes, canvas, shown.written, shown.right, decoder, y=decoder.top - 0.26, size=20)
     draw_arches(axes, canvas, shown, encoder, decoder, step=step)
     middle = (encoder.right + decoder.left) / 2
-    for line, text in enumerate(canvas.words["look_back"].split("/")):
-        write(
-            axes,
-            middle,
-            3.1 + 0.42 * line,
-            text.format(count=len(shown.source)),
-            size=style.TITLE,
-            color=canvas.colors["weights_text"],
-        )
+    for line, key in enumerate(("look_back", "query_is", "key_is", "value_is")):
+        color = canvas.colors[f"{key.removesuffix('_is')}_text" if line else "weights_text"]
+        text = canvas.words[key].format(count=len(shown.source))
+        write(axes, middle, 2.76 + 0.44 * line, text, size=style.ROLE, color=color)
     outcome = canvas.words["outcome"].format(count=len(shown.right), right=sum(shown.right))
     write(
         axes,
@@ -161,14 +155,14 @@ def bottleneck_with_attention(canvas: Canvas, result: Bottleneck, *, step: int =
         size=style.TITLE,
         color=canvas.colors["query_text"],
     )
-    write(axes, decoder.middle[0], 5.27, outcome, size=22, color=canvas.colors["good"])
+    write(axes, decoder.middle[0], FOOT, outcome, size=22, color=canvas.colors["good"])
     return alt_text(canvas, shown, key="with_attention")
 
 
 def draw_arches(
     axes: Axes, canvas: Canvas, shown: DecodedExample, encoder: Grid, decoder: Grid, *, step: int
 ) -> None:
-    """From every encoder state over to every output, as opaque as the weight."""
+    """From every encoder state over to every output, as opaque as the weight, with a head where it is taken."""
     assert shown.weights is not None
     widest = decoder.right - encoder.left
     weights = shown.weights.copy()
@@ -178,10 +172,22 @@ def draw_arches(
     def way(t: int, s: int):
         start = (encoder.column_middle(s), encoder.top - 0.06)
         end = (decoder.column_middle(t), decoder.top - 0.48)
-        return arch(start, end, rise=2.15 * (end[0] - start[0]) / widest)
+        return arch(start, end, rise=1.9 * (end[0] - start[0]) / widest)
 
-    paths = [[way(t, s) for s in range(encoder.columns)] for t in range(decoder.columns)]
-    draw_connections(axes, weights, paths, color=canvas.colors["weights"])
+    seen = np.argwhere(weights >= SEEN)
+    paths = [[way(t, s) for t, s in seen]]
+    draw_connections(axes, weights[weights >= SEEN][None], paths, color=canvas.colors["weights"])
+    looking = [t for t in range(decoder.columns) if weights[t].any()]
+    heads = axes.scatter(
+        [decoder.column_middle(t) for t in looking],
+        [decoder.top - 0.53] * len(looking),
+        s=70,
+        marker="v",
+        color=canvas.colors["weights"],
+        linewidths=0,
+        zorder=3,
+    )
+    heads.set_label("taken")
 
 
 def write(axes: Axes, x: float, y: float, text: str, *, size: float, color: str) -> None:

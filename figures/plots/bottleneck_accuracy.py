@@ -32,13 +32,13 @@ def bottleneck_accuracy(canvas: Canvas, result: Bottleneck) -> str:
                 canvas.words["with_attention"],
                 at=named,
             ),
-            Curve(lengths, result.without, colors["output"], canvas.words["without"], at=named),
+            Curve(lengths, result.without, colors["muted"], canvas.words["without"], at=named),
         ),
     )
     at = result.lengths.index(longest)
     for values, color, side, align in (
         (result.with_attention, colors["weights_text"], -1, "center"),
-        (result.without, colors["output_text"], 1, "left"),
+        (result.without, colors["muted"], 1, "left"),
     ):
         text = style.percent(values[at])
         mark_point(axes, longest, values[at], text, color=color, side=side, align=align)
@@ -65,7 +65,7 @@ def step_accuracy(canvas: Canvas, result: StepFailure) -> str:
     """Accuracy at each decoding step without attention: what is written late goes wrong, read early or not."""
     axes = style.chart(canvas, top=0.55)
     steps = np.arange(1, result.length + 1)
-    copy, reverse = canvas.colors["output"], canvas.colors["value"]
+    copy, reverse = canvas.colors["weights"], canvas.colors["muted"]
     reference(
         axes,
         canvas,
@@ -76,16 +76,8 @@ def step_accuracy(canvas: Canvas, result: StepFailure) -> str:
     draw_curves(
         axes,
         (
-            Curve(steps, result.copy, copy, canvas.words["copy"], at=2),
-            Curve(
-                steps,
-                result.reverse,
-                reverse,
-                canvas.words["reverse"],
-                at=2,
-                side=-1,
-                align="right",
-            ),
+            Curve(steps, result.reverse, reverse, canvas.words["reverse"], at=2),
+            Curve(steps, result.copy, copy, canvas.words["copy"], at=2, side=-1, align="right"),
         ),
     )
     share_axis(axes)

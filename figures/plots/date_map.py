@@ -13,6 +13,7 @@ from figures.plots.matrices import draw_cells, grid_at, label_columns, label_row
 from figures.results.date_normalisation import DateNormalisation
 
 ISO = ("year",) * 4 + ("",) + ("month",) * 2 + ("",) + ("day",) * 2
+BLANK = "␣"  # a space, made visible
 LEFT, TOP = 1.35, 1.2  # inches for the written characters and for the source above
 
 
@@ -25,7 +26,10 @@ def date_map(canvas: Canvas, result: DateNormalisation, *, locale: str = "en_GB"
     grid = grid_at(LEFT, TOP, shown.weights.shape, cell=cell)
     draw_cells(axes, shown.weights, grid, color=canvas.colors["weights"], largest=1.0)
     label_rows(axes, canvas, grid, shown.written, size=20)
-    label_columns(axes, canvas, grid, shown.source, size=20)
+    label_columns(axes, canvas, grid, [character.strip() for character in shown.source], size=20)
+    for column, character in enumerate(shown.source):
+        if character.isspace():
+            write(axes, grid.column_middle(column), TOP - 0.16, BLANK, color=canvas.colors["muted"])
     write(axes, grid.middle[0], 0.28, canvas.words["keys"], color=canvas.colors["key_text"])
     axes.text(
         0.16, grid.middle[1], canvas.words["queries"], size=style.ROLE,

@@ -24,14 +24,14 @@ def hard_vs_soft(canvas: Canvas, result: HardAttention) -> str:
     chart = style.axes_at(canvas.figure, 0.75, 0.55, width - 0.95, height - MAPS - 1.35)
     style.quiet(chart, canvas)
     for curve, key, color in (
-        (result.soft_curve, "soft", "value"),
-        (result.hard_curve, "hard", "output"),
+        (result.soft_curve, "soft", "muted"),
+        (result.hard_curve, "hard", "weights"),
     ):
         steps, shares = smoothed(curve)
         chart.plot(steps, shares, color=colors[color], linewidth=3, label=key)
     for key, color, y, accuracy in (
-        ("soft", "value_text", 0.62, result.soft_accuracy),
-        ("hard", "output_text", 0.3, result.hard_accuracy),
+        ("soft", "muted", 0.62, result.soft_accuracy),
+        ("hard", "weights_text", 0.3, result.hard_accuracy),
     ):
         text = words[key].format(accuracy=style.percent(accuracy))
         chart.text(0.3 * result.hard_steps, y, text, color=colors[color], size=style.TITLE, va="center")  # fmt: skip
@@ -63,18 +63,15 @@ def draw_maps(axes: Axes, canvas: Canvas, result: HardAttention, *, top: float) 
     width, height = canvas.figure.get_size_inches()
     room, length = width / 2, result.length
     cell = min((height - top - 0.04) / length, (room - 0.6) / length)
-    for place, (weights, key, color) in enumerate(
-        (
-            (result.soft_weights, "soft_map", "value_text"),
-            (result.hard_weights, "hard_map", "output_text"),
-        )
+    for place, (weights, key) in enumerate(
+        ((result.soft_weights, "soft_map"), (result.hard_weights, "hard_map"))
     ):
         grid = Grid(
             place * room + (room - length * cell) / 2 + 0.1, top, cell, cell, length, length
         )
         draw_cells(axes, weights, grid, color=canvas.colors["weights"], largest=1.0, gap=0.8)
         label_columns(axes, canvas, grid, result.source)
-        write(axes, grid.middle[0], top - 0.34, canvas.words[key], color=canvas.colors[color])
+        write(axes, grid.middle[0], top - 0.34, canvas.words[key], color=canvas.colors["ink"])
         label_rows(axes, canvas, grid, result.written)
         if key == "hard_map":
             frame_choices(axes, canvas, result, grid)

@@ -5,7 +5,6 @@ import numpy as np
 from deckgen.jobs.canvas import Canvas
 from deckgen.jobs.registry import figure
 from figures.plots import style
-from figures.plots.curves import reference
 from figures.results.kernel_pooling import KernelPooling
 
 
@@ -24,8 +23,18 @@ def kernel_pooling(
         result.queries, result.truth, color=colors["muted"], linewidth=2, linestyle=(0, (5, 3)),
         label="truth",
     )  # fmt: skip
+    beside = int(np.abs(result.queries - 0.4).argmin())  # where it runs below all points
+    axes.annotate(
+        words["truth"], (result.queries[beside], result.truth[beside]), xytext=(10, -14),
+        textcoords="offset points", color=colors["muted"], size=style.ROLE,
+    )  # fmt: skip
     axes.plot(result.queries, guess, color=colors["output"], linewidth=3.2, label="guess")
-    reference(axes, canvas, result.values.mean(), words["mean"])
+    mean = result.values.mean()
+    axes.axhline(mean, color=colors["muted"], linewidth=2, linestyle=":", zorder=1, label="mean")
+    axes.annotate(
+        words["mean"], (1, mean), xycoords=("axes fraction", "data"), xytext=(0, 5),
+        textcoords="offset points", ha="right", color=colors["muted"], size=style.LABEL,
+    )  # fmt: skip
     points = axes.scatter(
         result.keys,
         result.values,
@@ -47,7 +56,6 @@ def kernel_pooling(
     lines = (
         (words["shade"], "weights_text"),
         (words["guess"], "output_text"),
-        (words["truth"], "muted"),
     )
     for line, (text, color) in enumerate(lines):
         y = high - 0.1 - line * 0.075 * (high - low)
@@ -60,6 +68,8 @@ def kernel_pooling(
     axes.set_ylim(low, high)
     axes.set_xticks(range(6))
     style.label_axes(axes, canvas, x=words["x"], y=words["y"])
+    axes.xaxis.label.set_color(colors["key_text"])
+    axes.set_title(words["y"], fontsize=style.ROLE, color=colors["value_text"], loc="left", pad=10)
     return words["alt"].format(
         points=len(result.keys),
         width=width,

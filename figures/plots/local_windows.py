@@ -8,7 +8,7 @@ from deckgen.jobs.registry import figure
 from figures.plots import style
 from figures.plots.heatmap import hatch
 from figures.plots.lettering import write
-from figures.plots.matrices import Grid, draw_cells, label_columns, label_rows
+from figures.plots.matrices import Grid, draw_cells, label_columns
 from figures.results.local_copy_reverse import LocalCopyReverse, LocalRun
 
 TASKS, KINDS = ("copy", "reverse"), ("local-m", "local-p")
@@ -30,7 +30,8 @@ def local_windows(canvas: Canvas, result: LocalCopyReverse) -> str:
         x = grid.middle[0]
         write(axes, x, 0.92, words[kind], color=canvas.colors["ink"], size=style.TITLE)
         color = canvas.colors["good" if run.accuracy >= ENOUGH else "bad"]
-        write(axes, x, grid.bottom + 0.5, style.percent(run.accuracy), color=color, size=30)
+        text = words["outcome"].format(accuracy=style.percent(run.accuracy))
+        write(axes, x, grid.bottom + 0.46, text, color=color, size=style.HEADLINE)
     for half, task in enumerate(TASKS):
         x = width * (0.25 + half / 2) + 0.12
         write(axes, x, 0.34, words[task], color=canvas.colors["ink"], size=22)
@@ -54,7 +55,7 @@ def draw_window(
     draw_cells(axes, run.weights, grid, color=canvas.colors["weights"], largest=1.0, gap=0.8)
     hatch(axes, canvas, outside(run, half_width), grid)
     label_columns(axes, canvas, grid, run.source)
-    label_rows(axes, canvas, grid, run.written)
+    label_written(axes, canvas, run, grid)
     rows = [grid.row_middle(row) for row in range(grid.rows)]
     dots = axes.scatter(
         grid.left + (run.centres + 0.5) * grid.cell_width,
@@ -66,6 +67,18 @@ def draw_window(
         zorder=6,
     )
     dots.set_label("centres")
+
+
+def label_written(axes: Axes, canvas: Canvas, run: LocalRun, grid: Grid) -> None:
+    """What the model wrote left of the rows; a digit that is not the wanted one in the colour of failure."""
+    wanted = run.source if run.task == "copy" else run.source[::-1]
+    for row, (token, right) in enumerate(zip(run.written, wanted, strict=True)):
+        axes.text(
+            grid.left - 0.1, grid.row_middle(row), token, size=style.LABEL,
+            color=canvas.colors["ink" if token == right else "bad"], ha="right",
+            va="center_baseline", weight="normal" if token == right else "bold",
+            gid="right" if token == right else "wrong",
+        )  # fmt: skip
 
 
 def outside(run: LocalRun, half_width: float) -> np.ndarray:

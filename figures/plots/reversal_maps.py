@@ -1,5 +1,7 @@
 """Digits written backwards by several models: all are right, each looks elsewhere."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
@@ -62,7 +64,7 @@ def luong_maps(canvas: Canvas, result: ReversalSeq2Seq) -> str:
         }
         write(axes, x, grid.bottom + 0.42, words["outcome"].format(**numbers), color=canvas.colors["weights_text"], size=20)  # fmt: skip
         write(axes, x, grid.bottom + 0.8, words[f"{score}_note"], color=canvas.colors["muted"])
-    return alt_text(canvas, {words[f"name_{score}"]: result.run(score) for score in LUONG})
+    return alt_text(canvas, [(words[f"name_{score}"], result.run(score)) for score in LUONG])
 
 
 @figure(draws="reversal_seq2seq")
@@ -71,22 +73,24 @@ def map_not_alignment(canvas: Canvas, result: ReversalSeq2Seq) -> str:
     axes, words = style.stage(canvas), canvas.words
     runs = {"general": result.general, "additive": result.additive, "forward": result.forward}
     height = canvas.figure.get_size_inches()[1]
-    grids = panels(canvas, len(runs), result.length, top=1.02, side=height - 2.73)
+    grids = panels(canvas, len(runs), result.length, top=0.98, side=height - 2.3)
+    named = []
     for (key, run), grid in zip(runs.items(), grids, strict=True):
         x = grid.middle[0]
-        write(axes, x, 0.32, words[key], color=canvas.colors["ink"], size=20)
-        outcome = words["outcome"].format(accuracy=style.percent(run.accuracy))
-        write(axes, x, 0.66, outcome, color=canvas.colors["weights_text"])
+        write(axes, x, 0.27, words[key], color=canvas.colors["ink"], size=20)
+        outcome = words[f"outcome_{run.encoder}"].format(accuracy=style.percent(run.accuracy))
+        write(axes, x, 0.6, outcome, color=canvas.colors["weights_text"])
         draw_map(axes, canvas, run, grid)
         draw_profile(axes, canvas, run, grid)
+        named.append((f"{words[key]}，{outcome}", run))
     write(axes, 0.05, height - 0.1, words["offset"], color=canvas.colors["muted"], size=style.LABEL, align="left")  # fmt: skip
-    return alt_text(canvas, {words[key]: run for key, run in runs.items()})
+    return alt_text(canvas, named)
 
 
 def draw_profile(axes: Axes, canvas: Canvas, run: ReversalRun, grid: Grid) -> None:
     """The mean weight at each distance from the true cell as bars below the map; the true cell's in its colour."""
     height = canvas.figure.get_size_inches()[1]
-    floor, tall = height - 0.37, height - 0.37 - grid.bottom - 0.42
+    floor, tall = height - 0.37, height - 0.37 - grid.bottom - 0.34
     near = np.abs(run.offsets) <= NEAR
     offsets, masses = run.offsets[near], run.mass_at_offset[near]
     xs = [grid.middle[0] + 0.48 * offset for offset in offsets]
@@ -99,7 +103,7 @@ def draw_profile(axes: Axes, canvas: Canvas, run: ReversalRun, grid: Grid) -> No
             write(axes, x, floor - tall * mass - 0.07, style.percent(float(mass)), color=canvas.colors["ink"])  # fmt: skip
 
 
-def alt_text(canvas: Canvas, runs: dict[str, ReversalRun]) -> str:
+def alt_text(canvas: Canvas, runs: Sequence[tuple[str, ReversalRun]]) -> str:
     """All models with their accuracy, the weight on the true cell and on its right neighbour."""
     return canvas.words["alt"].format(
         runs="；".join(
@@ -109,6 +113,6 @@ def alt_text(canvas: Canvas, runs: dict[str, ReversalRun]) -> str:
                 mass=style.percent(run.mass_on_gold),
                 beside=style.percent(run.mass_at(1)),
             )
-            for name, run in runs.items()
+            for name, run in runs
         )
     )

@@ -66,7 +66,7 @@ def draw_panel(
     bars = axes.bar(
         xs, -(floor - top) * weights, width=0.72 * step, bottom=floor, color=color, zorder=2
     )
-    bars.set_label(f"T = {temperature:g}")
+    bars.set_label(f"τ = {temperature:g}")
     axes.plot(
         (left, left + room - GAP), (floor, floor), color=canvas.colors["muted"], linewidth=1.2
     )
@@ -86,7 +86,7 @@ def draw_panel(
 
 
 def draw_slopes(canvas: Canvas, slopes: SoftmaxGradient, *, left: float, width: float) -> None:
-    """The largest |∂ weight / ∂ score| by the factor on the scores, which is 1 / T."""
+    """The largest |∂ weight / ∂ score| by the factor on the scores, which is 1 / τ."""
     height = canvas.figure.get_size_inches()[1]
     axes = style.axes_at(canvas.figure, left, 0.95, width, height - FOOT - 0.95)
     style.quiet(axes, canvas)

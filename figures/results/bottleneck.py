@@ -29,6 +29,7 @@ class Bottleneck:
 
     trained: tuple[int, int]  # the shortest and the longest length in training
     chance: float  # the accuracy of guessing
+    steps: int  # of training, for each of the two models
     lengths: tuple[int, ...]
     without: np.ndarray  # [lengths]
     with_attention: np.ndarray  # [lengths]

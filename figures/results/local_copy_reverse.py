@@ -1,4 +1,4 @@
-"""What local attention can do on a copy and cannot do on a reversal."""
+"""What local attention learns on a copy, and how much less of a reversal in the same training."""
 
 from dataclasses import dataclass
 
@@ -33,6 +33,8 @@ class LocalCopyReverse:
     """Digits in a sequence."""
     half_width: float
     """The window reaches this many positions to each side."""
+    steps: int
+    """Training steps of each model."""
     runs: tuple[LocalRun, ...]
 
     def run(self, attention: str, task: str) -> LocalRun:

@@ -11,6 +11,7 @@ class StepFailure:
 
     length: int
     chance: float
+    steps: int  # of training, for each of the two tasks
     copy: np.ndarray  # [length]
     reverse: np.ndarray  # [length]
 

@@ -57,7 +57,7 @@ def zh_en_translation():
 
 def date_normalisation():
     """One British date."""
-    source, written = tuple("17/03/2024"), tuple("2024-03-17")
+    source, written = tuple("17 03 2024"), tuple("2024-03-17")
     parts = ("day",) * 2 + ("",) + ("month",) * 2 + ("",) + ("year",) * 4
     shown = NormalisedDate(
         "en_GB", source, written, written, softmax(RANDOM.normal(size=(10, 10))), parts
@@ -99,7 +99,7 @@ def local_copy_reverse():
             centre = None if kind == "global" else middles
             accuracy = 0.5 + index / 7 + (task == "copy") / 6
             runs.append(LocalRun(kind, task, accuracy, tuple("71493"), tuple("71493"), weights, centre))  # fmt: skip
-    return LocalCopyReverse(5, 1.0, tuple(runs))
+    return LocalCopyReverse(5, 1.0, 70, tuple(runs))
 
 
 def hard_attention():

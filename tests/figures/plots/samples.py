@@ -51,6 +51,7 @@ def bottleneck():
     return Bottleneck(
         trained=(3, 16),
         chance=0.1,
+        steps=90,
         lengths=(4, 8, 16, 20, 22, 24, 26, 28, 30, 40),
         without=np.array([0.99, 0.7, 0.36, 0.31, 0.29, 0.27, 0.25, 0.23, 0.22, 0.18]),
         with_attention=np.linspace(1.0, 0.63, 10),
@@ -62,7 +63,7 @@ def bottleneck():
 def step_failure():
     """Four steps, each worse."""
     return StepFailure(
-        length=4, chance=0.1, copy=np.array([0.93, 0.6, 0.3, 0.12]), reverse=np.array([0.9, 0.5, 0.2, 0.14])
+        length=4, chance=0.1, steps=90, copy=np.array([0.93, 0.6, 0.3, 0.12]), reverse=np.array([0.9, 0.5, 0.2, 0.14])
     )  # fmt: skip
 
 

@@ -6,7 +6,8 @@ from matplotlib.colors import to_rgba
 
 from figures.plots import style
 from figures.plots.bahdanau_step import bahdanau_step
-from figures.plots.date_map import date_map, spans
+from figures.plots.date_map import BLANK, date_map, spans
+from figures.plots.decoder_wiring import decoder_wiring
 from figures.plots.equal_lengths import equal_lengths
 from figures.plots.hard_vs_soft import SMOOTH, hard_vs_soft
 from figures.plots.hero_heatmap import hero_heatmap
@@ -18,6 +19,7 @@ from tests.figures.plots import branch_samples, samples
 from tests.figures.plots.preview import FULL, HALF, canvas_for
 
 LOW, WIDE, COVER = (12.13, 3.7), (7.57, 5.3), (5.97, 6.8)
+COLUMN = (5.84, 3.75)
 ALL = [
     (hero_heatmap, "zh_en_translation", {}, COVER),
     (equal_lengths, "zh_en_translation", {}, (5.84, 3.75)),
@@ -26,6 +28,10 @@ ALL = [
     (softmax_temperature, "softmax_temperature", {}, LOW),
     *((bahdanau_step, "zh_en_translation", {"frame": frame}, FULL) for frame in range(3)),
     (date_map, "date_normalisation", {}, WIDE),
+    *(
+        (decoder_wiring, "reversal_seq2seq", {"whose": whose}, COLUMN)
+        for whose in ("bahdanau", "luong")
+    ),
     (luong_maps, "reversal_seq2seq", {}, FULL),
     (map_not_alignment, "reversal_seq2seq", {}, FULL),
     (local_windows, "local_copy_reverse", {}, FULL),
@@ -103,11 +109,19 @@ def test_known_points_are_shaded_by_their_weight_for_the_query():
     assert f"{error:.2f}" in alt
 
 
+def test_the_plain_mean_and_the_true_curve_are_told_apart():
+    canvas, result, _ = draw(kernel_pooling, "kernel_pooling", size=HALF)
+    lines = {line.get_label(): line for line in canvas.figure.axes[0].lines}
+    assert np.allclose(lines["mean"].get_ydata(), result.values.mean())
+    assert np.allclose(lines["truth"].get_ydata(), result.truth)
+    assert lines["mean"].get_linestyle() != lines["truth"].get_linestyle()
+
+
 def test_bars_stand_in_proportion_to_the_weights_at_each_temperature():
     canvas, result, _ = draw(softmax_temperature, "softmax_temperature", size=LOW)
     units = []
     for temperature, weights in zip(result.temperatures, result.weights, strict=True):
-        heights = -bars(canvas, f"T = {temperature:g}")
+        heights = -bars(canvas, f"τ = {temperature:g}")
         assert np.allclose(heights / heights.sum(), weights, atol=1e-6)
         units.append(heights.sum())
     assert np.allclose(units, units[0])  # one scale for all panels
@@ -140,10 +154,26 @@ def test_earlier_frames_keep_the_rest_back(frame, weights, columns):
     assert len(canvas.figure.axes[0].images) == columns
 
 
+def test_the_query_is_led_to_the_scores():
+    canvas, _, _ = draw(bahdanau_step, "zh_en_translation")
+    color = to_rgba(canvas.colors["query"])
+    lines = [li for li in canvas.figure.axes[0].lines if to_rgba(li.get_color()) == color]
+    (way,) = lines
+    base = next(c for c in canvas.figure.axes[0].containers if c.get_label() == "scores")[0].get_y()
+    assert abs(way.get_ydata()[-1] - base) < 0.6  # beside the bars
+    assert way.get_xdata()[-1] < way.get_xdata()[0]
+
+
 def test_the_date_map_holds_the_weights_of_the_locale():
     canvas, result, alt = draw(date_map, "date_normalisation", size=WIDE)
     assert samples.holds(canvas, result.examples[0].weights)
-    assert "17/03/2024" in alt and "87%" in alt
+    assert "17 03 2024" in alt and "87%" in alt
+
+
+def test_a_space_in_a_date_is_made_visible():
+    canvas, result, _ = draw(date_map, "date_normalisation", size=WIDE)
+    spaces = [character.isspace() for character in result.examples[0].source]
+    assert samples.texts(canvas).count(BLANK) == sum(spaces) == 2
 
 
 def test_spans_leave_out_what_belongs_to_no_part():
@@ -168,6 +198,28 @@ def test_each_model_has_its_map_with_the_true_cells_framed(function, runs):
     assert np.allclose(np.diff(corners[:, 1]), cells[0].get_height())
 
 
+@pytest.mark.parametrize(
+    ("whose", "asks", "answered", "run"),
+    [("bahdanau", "old", "new", "additive"), ("luong", "new", "out", "concat")],
+)
+def test_the_wiring_leads_from_who_asks_to_where_the_answer_goes(whose, asks, answered, run):
+    canvas, result, alt = draw(decoder_wiring, "reversal_seq2seq", {"whose": whose}, size=COLUMN)
+
+    boxes = {name: patches(canvas, name)[0].get_bbox() for name in ("old", "new", "out")}
+    middles = {name: (box.min + box.max) / 2 for name, box in boxes.items()}
+
+    def ends(step):
+        shaft = patches(canvas, f"step {step}")[0].get_path().vertices[:3]  # then comes the head
+        return shaft[0], shaft[-1]
+
+    def nearest(point):
+        return min(middles, key=lambda name: np.hypot(*(middles[name] - point)))
+
+    assert nearest(ends(1)[0]) == asks
+    assert nearest(ends(3)[1]) == answered
+    assert style.percent(getattr(result, run).mass_on_gold) in alt
+
+
 def test_profiles_are_the_mass_around_the_true_cell():
     canvas, result, _ = draw(map_not_alignment, "reversal_seq2seq")
     heights = -bars(canvas, "profile")
@@ -188,7 +240,17 @@ def test_a_failed_task_is_written_in_the_colour_of_failure():
     canvas, result, _ = draw(local_windows, "local_copy_reverse")
     shown = {t.get_text(): to_rgba(t.get_color()) for t in canvas.figure.axes[0].texts}
     failed = style.percent(result.accuracy("local-m", "reverse"))
-    assert shown[failed] == to_rgba(canvas.colors["bad"])
+    assert shown[canvas.words["outcome"].format(accuracy=failed)] == to_rgba(canvas.colors["bad"])
+
+
+def test_digits_that_were_written_wrong_are_marked():
+    canvas, _, _ = draw(local_windows, "local_copy_reverse")
+    marked = [t for t in canvas.figure.axes[0].texts if t.get_gid() in ("right", "wrong")]
+    wrong = [t.get_text() for t in marked if t.get_gid() == "wrong"]
+    assert len(marked) == 4 * 5
+    assert wrong == list("7193") * 2  # both reversals still say 71493, whose middle digit is right
+    colors = {to_rgba(t.get_color()) for t in marked if t.get_gid() == "wrong"}
+    assert colors == {to_rgba(canvas.colors["bad"])}
 
 
 def test_curves_average_stretches_of_training():

@@ -5,7 +5,7 @@ import pytest
 from matplotlib.colors import to_hex
 
 from figures.plots import style
-from figures.plots.bottleneck import bottleneck, bottleneck_with_attention
+from figures.plots.bottleneck import SEEN, bottleneck, bottleneck_with_attention
 from figures.plots.bottleneck_accuracy import bottleneck_accuracy, step_accuracy
 from figures.plots.multi_head_split import multi_head_split
 from figures.plots.qkv_flow import qkv_flow
@@ -141,15 +141,29 @@ def opacities(canvas):
 
 def test_looking_back_is_drawn_as_opaque_as_the_weights():
     canvas, result, _ = draw(bottleneck_with_attention, "bottleneck", {})
-    weights = result.example_with_attention.weights
-    assert opacities(canvas) == pytest.approx(sorted(weights.ravel()))
+    weights = result.example_with_attention.weights.ravel()
+    assert opacities(canvas) == pytest.approx(sorted(weights[weights >= SEEN]))
 
 
 def test_one_step_alone_shows_only_its_own_look():
     canvas, result, _ = draw(bottleneck_with_attention, "bottleneck", {"step": 2})
     weights = result.example_with_attention.weights[1]
-    assert opacities(canvas)[-4:] == pytest.approx(sorted(weights))
-    assert opacities(canvas)[:-4] == [0] * 12
+    assert opacities(canvas) == pytest.approx(sorted(weights[weights >= SEEN]))
+
+
+def test_an_arrow_ends_over_every_digit_that_looked():
+    canvas, _, _ = draw(bottleneck_with_attention, "bottleneck", {})
+    taken = next(c for c in canvas.figure.axes[0].collections if c.get_label() == "taken")
+    written = [t for t in canvas.figure.axes[0].texts if t.get_text() in "9317"][-4:]
+    digits = sorted(text.get_position()[0] for text in written)
+    assert list(taken.get_offsets()[:, 0]) == pytest.approx(digits)
+
+
+def test_the_neck_is_drawn_as_large_as_the_columns_that_hold_as_many_numbers():
+    canvas, _, _ = draw(bottleneck, "bottleneck", {})
+    boxes = [image.get_extent() for image in canvas.figure.axes[0].images]
+    heights = [abs(top - bottom) for _, _, bottom, top in boxes]
+    assert heights == pytest.approx([heights[0]] * 9)
 
 
 def test_the_accuracy_curves_hold_the_measured_points():
