@@ -14,6 +14,9 @@ from deckgen.jobs.canvas import Canvas
 from figures.plots import style
 
 
+FAINT = 0.85  # how strong the grey is of a number that rounds to zero: quiet, yet seen on a wall
+
+
 @dataclass(frozen=True)
 class Grid:
     """Where the cells of a matrix stand; all lengths in inches."""
@@ -84,15 +87,20 @@ def draw_cells(
     """
     magnitude = np.abs(values)
     top = float(magnitude.max()) if largest is None else largest
+    fill(axes, magnitude, grid, color=color, top=top or 1.0, gap=gap)
+
+
+def fill(axes: Axes, values: np.ndarray, grid: Grid, *, color: str, top: float, gap: float) -> None:
+    """The cells themselves: white at 0 and below, *color* at *top*; an outline around them."""
     x = grid.left + np.arange(grid.columns + 1) * grid.cell_width
     y = grid.top + np.arange(grid.rows + 1) * grid.cell_height
     cells = axes.pcolormesh(
         x,
         y,
-        magnitude,
+        values,
         cmap=style.scale_of(color),
         vmin=0,
-        vmax=top or 1.0,
+        vmax=top,
         edgecolors="white",
         linewidth=gap,
     )
@@ -133,7 +141,7 @@ def write_numbers(
     magnitude = np.abs(values)
     top = (float(magnitude.max()) if largest is None else largest) or 1.0
     scale = style.scale_of(color)
-    faint = style.tint(canvas.colors["muted"], 0.6)
+    faint = style.tint(canvas.colors["muted"], FAINT)
     for (row, column), value in np.ndenumerate(values):
         background = scale(abs(value) / top)[:3]
         zero = round(abs(float(value)), digits) == 0
@@ -165,6 +173,40 @@ def draw_matrix(
     write_numbers(
         axes, canvas, values, grid, color=color, digits=digits, size=size, largest=largest
     )
+
+
+def draw_scores(
+    axes: Axes,
+    canvas: Canvas,
+    scores: np.ndarray,
+    grid: Grid,
+    *,
+    digits: int = 1,
+    size: float = style.NUMBER,
+    largest: float | None = None,
+) -> None:
+    """Alignment scores with their numbers: the higher, the darker; 0 and all below it white.
+
+    Shaded by size, −6 would look like the best match of all, although its weight is next to nothing.
+    A score of −∞ leaves its cell empty.
+    """
+    color = canvas.colors["scores"]
+    seen = np.where(np.isfinite(scores), scores, 0)
+    top = float(seen.max()) if largest is None else largest
+    fill(axes, seen, grid, color=color, top=top, gap=1.5)
+    scale = style.scale_of(color)
+    for (row, column), score in np.ndenumerate(scores):
+        if np.isfinite(score):
+            axes.text(
+                grid.column_middle(column),
+                grid.row_middle(row),
+                style.number(score, digits),
+                size=size,
+                color=style.ink_on(scale(max(score, 0) / top)[:3], canvas),
+                ha="center",
+                va="center_baseline",
+                zorder=4,
+            )
 
 
 def ghost(axes: Axes, canvas: Canvas, grid: Grid) -> None:
