@@ -13,7 +13,6 @@ from matplotlib.patches import Rectangle
 from deckgen.jobs.canvas import Canvas
 from figures.plots import style
 
-
 FAINT = 0.85  # how strong the grey is of a number that rounds to zero: quiet, yet seen on a wall
 
 

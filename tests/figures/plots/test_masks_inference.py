@@ -156,7 +156,14 @@ def test_hidden_cells_of_the_masks_are_hatched_and_their_scores_minus_infinity()
     masks = (result.padding, result.causal, result.both)
     assert len(hatched(canvas)) == sum((~mask).sum() for mask in masks)
     assert samples.texts(canvas).count("−∞") == (~result.both).sum()
+    scores = [m for m in samples.matrices(canvas) if np.isclose(m.min(), result.scores.min())]
+    assert np.allclose(scores[0], result.scores)  # with their signs: what is below 0 is white
     assert "25 格里只剩 6 格" in alt
+
+
+def test_the_rows_of_every_panel_are_named():
+    canvas, _ = draw(mask_panels, combined_masks(), size=(12.13, 5.3))
+    assert samples.texts(canvas).count("皮球") == 6 + 3  # six panels; the columns of the upper ones
 
 
 def test_losses_and_maps_are_the_two_models_own():
