@@ -9,6 +9,7 @@ from figures.plots import style
 from figures.plots.efficient_attention import efficient_attention
 from figures.plots.gqa_memory import gqa_memory
 from figures.plots.kv_cache_cost import kv_cache_cost
+from figures.plots.kv_cache_rows import kv_cache_rows
 from figures.plots.mask_panels import mask_panels
 from figures.plots.missing_causal_mask import missing_causal_mask
 from figures.results.combined_masks import CombinedMasks
@@ -108,6 +109,7 @@ DRAWN = [
     *((mask_panels, (combined_masks(),), (12.13, 5.3), {"frame": frame}) for frame in range(3)),
     (missing_causal_mask, (missing(),), WIDE, {}),
     (kv_cache_cost, (cached(),), BESIDE, {}),
+    (kv_cache_rows, (samples.qkv_flow(),), WIDE, {}),
     (gqa_memory, (shared_heads(),), HALF, {}),
     (gqa_memory, (shared_heads(),), BESIDE, {}),
     (efficient_attention, (tiling(), costs()), TALL, {}),
@@ -224,3 +226,28 @@ def test_tiles_window_and_costs_are_the_measured_ones():
     assert "1/7。" in alt  # 700 numbers against 100 in the smallest tiles
     assert "1/32" in alt
     assert "1/64" in alt
+
+
+def test_a_new_token_adds_one_row_to_keys_and_values_and_asks_with_one():
+    result = samples.qkv_flow()
+    canvas, alt = draw(kv_cache_rows, result, size=WIDE)
+    for name in ("key", "value"):
+        assert samples.holds(canvas, getattr(result, name)[:-1])
+        assert samples.holds(canvas, getattr(result, name)[-1:])
+    for name in ("x", "query", "scores", "weights", "output"):
+        rows = getattr(result, name)
+        assert samples.holds(canvas, rows[-1:])
+        assert not samples.holds(canvas, rows)
+    assert f"累了 {result.weights[-1, -1]:.2f}" in alt
+
+
+def test_the_new_rows_are_framed_below_the_cached_ones():
+    canvas, _ = draw(kv_cache_rows, samples.qkv_flow(), size=WIDE)
+    places = {t.get_text(): [] for t in canvas.figure.axes[0].texts}
+    for text in canvas.figure.axes[0].texts:
+        places[text.get_text()].append(text.get_position())
+    frames = [p for p in canvas.figure.axes[0].patches if p.get_linewidth() == style.FRAME]
+    new = [y for x, y in places["累了"] if y > max(y for _, y in places["它"])]
+    framed = [p.get_y() < y < p.get_y() + p.get_height() for p in frames for y in new]
+    assert len(new) == 2
+    assert sum(framed) == 4  # both labels stand at the height of both framed rows
