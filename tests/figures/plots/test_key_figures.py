@@ -10,7 +10,7 @@ from figures.plots import style
 from figures.plots.bottleneck import bottleneck, bottleneck_with_attention
 from figures.plots.bottleneck_accuracy import bottleneck_accuracy, step_accuracy
 from figures.plots.head_maps import head_maps
-from figures.plots.multi_head_split import multi_head_split
+from figures.plots.multi_head_split import multi_head_split, places
 from figures.plots.qkv_flow import qkv_flow
 from figures.plots.qkv_workbench import recomputable
 from figures.plots.reversal_heatmap import reversal_heatmap
@@ -223,6 +223,18 @@ def test_the_input_is_never_cut_and_projections_are_whole_before_the_cut():
     for frame in range(6):
         canvas, result, _ = draw(multi_head_split, "multi_head_split", {"frame": frame})
         assert samples.holds(canvas, result.x)
+
+
+def test_every_head_takes_from_all_three_blocks_through_one_bracket():
+    canvas, result, _ = draw(multi_head_split, "multi_head_split", {})
+    at = places(result, *FULL)
+    (bracket,) = [line for line in canvas.figure.axes[0].lines if line.get_label() == "gather"]
+    assert min(bracket.get_ydata()) == at.projected["query"].top
+    assert max(bracket.get_ydata()) == at.projected["value"].bottom
+    starts = [p._posA_posB[0] for p in canvas.figure.axes[0].patches if hasattr(p, "_posA_posB")]
+    assert sum(x == max(bracket.get_xdata()) for x, _ in starts) == result.count
+    for head in range(result.count):
+        assert {f"$Q_{head}$", f"$K_{head}$", f"$V_{head}$"} <= set(samples.texts(canvas))
 
 
 def test_maps_of_heads_hold_each_heads_weights():
