@@ -11,7 +11,7 @@ from figures.plots.heatmap import draw_weights
 from figures.plots.lettering import write
 from figures.plots.matrices import (
     Grid,
-    draw_matrix,
+    draw_cells,
     draw_scores,
     frame_row,
     ghost,
@@ -39,8 +39,8 @@ def kv_cache_rows(canvas: Canvas, result: QkvFlow) -> str:
     old, d_k = len(result.tokens) - 1, result.d_k
     x = grid_at(LEFT["x"], TOP + 1.5, (1, result.d_model), cell=CELL)
     query = grid_at(LEFT["key"], TOP - 0.5, (1, d_k), cell=CELL)
-    draw_matrix(axes, canvas, result.x[-1:], x, color=colors["input"])
-    draw_matrix(axes, canvas, result.query[-1:], query, color=colors["query"])
+    draw_cells(axes, result.x[-1:], x, color=colors["input"])
+    draw_cells(axes, result.query[-1:], query, color=colors["query"])
     name = canvas.words["new"].format(token=result.tokens[-1])
     write(axes, x.middle[0], x.top - 0.16, name, color=colors["input_text"], size=style.TITLE)
     write(axes, query.left - 0.2, query.bottom - 0.05, "$q$", color=colors["query_text"], size=22)
@@ -51,7 +51,7 @@ def kv_cache_rows(canvas: Canvas, result: QkvFlow) -> str:
         draw_grown(axes, canvas, result, role, cached[role], grown[role])
     scores, weights = draw_look(axes, canvas, result)
     output = grid_at(grown["value"].right + 0.6, TOP + 0.9, (1, d_k), cell=(0.4, CELL[1]))
-    draw_matrix(axes, canvas, result.output[-1:], output, color=colors["output"])
+    draw_cells(axes, result.output[-1:], output, color=colors["output"])
     write(axes, output.middle[0], output.top - 0.12, "$z$", color=colors["output_text"], size=22)
     join(axes, canvas, x=x, query=query, cached=cached, grown=grown, scores=scores, weights=weights)
     tip = (cached["value"].right + 0.08, output.middle[1])
@@ -74,7 +74,7 @@ def draw_grown(
     values, color, ink = getattr(result, role), canvas.colors[role], canvas.colors[f"{role}_text"]
     largest = float(np.abs(values).max())
     for part, grid in ((values[:-1], cached), (values[-1:], grown)):
-        draw_matrix(axes, canvas, part, grid, color=color, largest=largest)
+        draw_cells(axes, part, grid, color=color, largest=largest)
     frame_row(axes, canvas, grown, 0)
     label_rows(axes, canvas, cached, result.tokens[:-1])
     label_rows(axes, canvas, grown, result.tokens[-1:])

@@ -32,25 +32,26 @@ def mask_panels(canvas: Canvas, result: CombinedMasks, *, frame: int = 2) -> str
     axes, words = style.stage(canvas), canvas.words
     upper, lower = rows_of_panels(canvas, len(result.both))
     tokens = (words["pad"],) * result.pads + result.tokens
-    shown = ("padding", "causal", "both")[: 2 + min(frame, 1)]
-    for grid, name in zip(upper, shown, strict=False):
+    names = ("padding", "causal", "both")
+    for place, (grid, name) in enumerate(zip(upper, names, strict=True)):
+        if place == 2 and frame == 0:
+            ghost(axes, canvas, grid)
+            continue
         draw_mask(axes, canvas, getattr(result, name), grid)
-    for grid, name in zip(upper, ("padding", "causal", "both"), strict=True):
-        heading(axes, canvas, grid, name, above=0.46, faint=name not in shown)
+        heading(axes, canvas, grid, name, above=0.46)
         label_columns(axes, canvas, grid, tokens)
+        label_rows(axes, canvas, grid, tokens)
+    between(axes, canvas, upper[0], upper[1], words["and"])
     if frame > 0:
-        between(axes, canvas, upper[0], upper[1], words["and"])
         between(axes, canvas, upper[1], upper[2], "=")
-    else:
-        ghost(axes, canvas, upper[2])
     for grid, name in zip(lower, ("scores", "masked", "weights"), strict=True):
-        heading(axes, canvas, grid, name, above=0.16, faint=frame < 2)
         if frame < 2:
             ghost(axes, canvas, grid)
+            continue
+        heading(axes, canvas, grid, name, above=0.16)
+        label_rows(axes, canvas, grid, tokens)
     if frame > 1:
         draw_numbers(axes, canvas, result, lower)
-    for grid in (*upper, *lower):
-        label_rows(axes, canvas, grid, tokens)
     write(
         axes, 0.05, canvas.figure.get_size_inches()[1] - 0.07, words["legend"],
         color=canvas.colors["muted"], size=style.LABEL, align="left",
@@ -78,18 +79,15 @@ def rows_of_panels(canvas: Canvas, size: int) -> tuple[tuple[Grid, ...], tuple[G
     )
 
 
-def heading(
-    axes: Axes, canvas: Canvas, grid: Grid, name: str, *, above: float, faint: bool
-) -> None:
+def heading(axes: Axes, canvas: Canvas, grid: Grid, name: str, *, above: float) -> None:
     """What the panel shows and its shape in the code, *above* inches over the grid."""
-    color = canvas.colors["line" if faint else "ink"]
     axes.text(
-        grid.left, grid.top - above, canvas.words[name], size=style.TITLE, color=color,
-        ha="left", va="baseline",
+        grid.left, grid.top - above, canvas.words[name], size=style.TITLE,
+        color=canvas.colors["ink"],        ha="left", va="baseline",
     )  # fmt: skip
     axes.text(
         grid.right, grid.top - above, canvas.words[f"{name}_shape"], size=style.LABEL,
-        color=canvas.colors["line" if faint else "muted"], ha="right", va="baseline",
+        color=canvas.colors["muted"], ha="right", va="baseline",
     )  # fmt: skip
 
 

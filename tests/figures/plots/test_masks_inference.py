@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from figures.plots import style
-from figures.plots.efficient_attention import efficient_attention
+from figures.plots.efficient_attention import carried_sum, efficient_attention
 from figures.plots.gqa_memory import gqa_memory
 from figures.plots.kv_cache_cost import kv_cache_cost
 from figures.plots.kv_cache_rows import kv_cache_rows
@@ -190,6 +190,8 @@ def test_costs_are_the_counted_operations_and_the_squares_the_computed_scores():
     assert [m.sum() for m in samples.matrices(canvas)] == [78, 12]
     assert {"12×12 = 144 个分数", "1×12 = 12 个分数"} <= set(samples.texts(canvas))
     assert f"{result.total_ratio():.0f} 倍" in alt
+    last = result.cached_step_flops[-1] / 1e6  # with a decimal: who divides gets the ratio told
+    assert f"{last:.1f}" in samples.texts(canvas)
 
 
 def test_as_many_boxes_are_drawn_as_are_stored():
@@ -208,6 +210,16 @@ def test_a_smaller_cache_says_so():
     smaller = replace(shared_heads(), cache_bytes=(2**30, 2**28, 2**25))
     canvas, _ = draw(gqa_memory, smaller, size=HALF)
     assert {"1 GiB", "256 MiB", "32 MiB"} <= set(samples.texts(canvas))
+
+
+def test_the_second_tiles_sum_is_worked_out_from_the_first_ones():
+    row = replace(
+        tiling(), row_scores=np.array([0.5, 1.0, 2.0, 0.0, 3.0, 1.5]),
+        running_maximum=np.array([1.0, 2.0, 3.0]), running_total=np.array([1.61, 1.73, 1.86]),
+    )  # fmt: skip
+    written = carried_sum(row).strip("$Σ：").replace("\\,", "*").replace("e^{", "np.exp(")
+    left, right = written.split("：$")[-1].replace("}", ")").split("=")
+    assert eval(left, {"np": np}) == pytest.approx(float(right), abs=0.005)
 
 
 def test_tiles_window_and_costs_are_the_measured_ones():
