@@ -73,14 +73,14 @@ def draw_tiles(axes: Axes, canvas: Canvas, tiling: FlashTiling, *, left: float) 
         ("output", tiling.running_output, "output_text"),
     )
     for line, (name, numbers, color) in enumerate(lines):
-        y = 2.45 + 0.45 * line
+        y = 2.4 + 0.4 * line
         write(axes, left, y, words[name], color=colors[color], align="left")
         for tile, number in enumerate(numbers):
             x = start + tile * (size * CELL + PART) + size * CELL / 2
             write(axes, x, y, style.number(number, 2), color=colors[color], size=style.TITLE)
-    write(axes, left, 3.66, carried_sum(tiling), color=colors["ink"], align="left")
+    write(axes, left, 3.58, carried_sum(tiling), color=colors["ink"], align="left")
     exact = words["exact"].format(exact=style.number(tiling.row_output, 2))
-    write(axes, left, 4.0, exact, color=colors["output_text"], align="left")
+    write(axes, left, 3.95, exact, color=colors["output_text"], align="left")
 
 
 def carried_sum(tiling: FlashTiling) -> str:

@@ -38,7 +38,7 @@ def kv_cache_cost(canvas: Canvas, result: KvCache, *, step: int = 4) -> str:
             color=canvas.colors[COLORS[name]], ha="right", va="bottom",
         )  # fmt: skip
     axes.text(
-        0.36 * steps[-1], 0.36 * full[-1] + 0.07 * top, words["why"], size=style.LABEL,
+        0.98 * steps[-1], 0.2 * full[-1], words["why"], size=style.LABEL,
         color=canvas.colors["muted"], ha="right", va="bottom",
     )  # fmt: skip
     axes.spines["left"].set_bounds(0, full[-1])  # the squares stand above the axes

@@ -52,8 +52,9 @@ def mask_panels(canvas: Canvas, result: CombinedMasks, *, frame: int = 2) -> str
         label_rows(axes, canvas, grid, tokens)
     if frame > 1:
         draw_numbers(axes, canvas, result, lower)
+    legend = words["legend"] + (words["legend_scores"] if frame > 1 else "")
     write(
-        axes, 0.05, canvas.figure.get_size_inches()[1] - 0.07, words["legend"],
+        axes, 0.05, canvas.figure.get_size_inches()[1] - 0.07, legend,
         color=canvas.colors["muted"], size=style.LABEL, align="left",
     )  # fmt: skip
     return words[f"alt_{min(frame, 2)}"].format(

@@ -135,13 +135,15 @@ def write_numbers(
 ) -> None:
     """Write each cell's number in ink or paper, whichever reads better on its shade.
 
-    A number that rounds to zero steps back in grey, so that the others are found at once.
+    A number that rounds to zero steps back in grey, so that the others are found at once; NaN leaves a cell empty.
     """
     magnitude = np.abs(values)
-    top = (float(magnitude.max()) if largest is None else largest) or 1.0
+    top = (float(np.nanmax(magnitude)) if largest is None else largest) or 1.0
     scale = style.scale_of(color)
     faint = style.tint(canvas.colors["muted"], FAINT)
     for (row, column), value in np.ndenumerate(values):
+        if np.isnan(value):
+            continue
         background = scale(abs(value) / top)[:3]
         zero = round(abs(float(value)), digits) == 0
         axes.text(
