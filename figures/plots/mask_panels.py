@@ -17,6 +17,7 @@ from figures.plots.matrices import (
     grid_at,
     label_columns,
     label_rows,
+    write_in_cell,
 )
 from figures.results.combined_masks import CombinedMasks
 
@@ -113,16 +114,7 @@ def draw_numbers(
     for scores, grid in ((result.scores, raw), (result.masked_scores, masked)):
         draw_scores(axes, canvas, scores, grid, digits=2, largest=largest, size=13)
     for row, column in np.argwhere(~result.both):
-        axes.text(
-            masked.column_middle(column),
-            masked.row_middle(row),
-            "−∞",
-            size=14,
-            color=canvas.colors["bad"],
-            ha="center",
-            va="center_baseline",
-            zorder=5,
-        )
+        write_in_cell(axes, masked, row, column, "−∞", size=14, color=canvas.colors["bad"])
     draw_weights(axes, canvas, result.weights, weights)
     for left, right, name in ((raw, masked, "fill"), (masked, weights, "softmax")):
         y, end = left.middle[1] + 0.1, right.left - NAMES

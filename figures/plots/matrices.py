@@ -146,16 +146,24 @@ def write_numbers(
             continue
         background = scale(abs(value) / top)[:3]
         zero = round(abs(float(value)), digits) == 0
-        axes.text(
-            grid.column_middle(column),
-            grid.row_middle(row),
-            style.number(value, digits),
-            size=size,
-            color=faint if zero else style.ink_on(background, canvas),
-            ha="center",
-            va="center_baseline",
-            zorder=4,
-        )
+        ink = faint if zero else style.ink_on(background, canvas)
+        write_in_cell(axes, grid, row, column, style.number(value, digits), size=size, color=ink)
+
+
+def write_in_cell(
+    axes: Axes, grid: Grid, row: int, column: int, text: str, *, size: float, color: str
+) -> None:
+    """*text* in the middle of one cell."""
+    axes.text(
+        grid.column_middle(column),
+        grid.row_middle(row),
+        text,
+        size=size,
+        color=color,
+        ha="center",
+        va="center_baseline",
+        zorder=4,
+    )
 
 
 def draw_matrix(
@@ -198,15 +206,9 @@ def draw_scores(
     scale = style.scale_of(color)
     for (row, column), score in np.ndenumerate(scores):
         if np.isfinite(score):
-            axes.text(
-                grid.column_middle(column),
-                grid.row_middle(row),
-                style.number(score, digits),
-                size=size,
-                color=style.ink_on(scale(max(score, 0) / top)[:3], canvas),
-                ha="center",
-                va="center_baseline",
-                zorder=4,
+            ink = style.ink_on(scale(max(score, 0) / top)[:3], canvas)
+            write_in_cell(
+                axes, grid, row, column, style.number(score, digits), size=size, color=ink
             )
 
 
