@@ -65,6 +65,12 @@ class Box:
             for start, size in _cut(self.left, self.width, shares, gap)
         )
 
+    def grid(self, rows: int, columns: int, gap: Emu) -> tuple[Box, ...]:
+        """The box cut into *rows* times *columns* equal boxes, row by row."""
+        return tuple(
+            box for row in self.rows([1] * rows, gap) for box in row.columns([1] * columns, gap)
+        )
+
     def rows(self, shares: Sequence[float], gap: Emu) -> tuple[Box, ...]:
         """The box cut into rows whose heights stand to one another as *shares*, *gap* between them."""
         return tuple(

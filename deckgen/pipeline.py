@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -187,8 +188,21 @@ def select(course: Course, selection: Selection) -> Course:
         slides = tuple(slide for slide in chapter.slides if slide.id in wanted)
         if slides:
             chapters.append(replace(chapter, slides=slides))
-    titles = tuple(chapter.title for chapter in chapters)
-    return replace(course, chapters=tuple(chapters), info=replace(course.info, chapters=titles))
+    info = replace(
+        course.info,
+        chapters=tuple(chapter.title for chapter in chapters),
+        abouts=tuple(chapter.about for chapter in chapters),
+    )
+    jumps = _jumps(course, wanted) if selection.path else {}
+    return replace(course, chapters=tuple(chapters), info=info, jumps=jumps)
+
+
+def _jumps(course: Course, wanted: set[str]) -> dict[str, str]:
+    """The slides of a path that another one follows than in the whole course, each with that one's id."""
+    ids = [slide.id for chapter in course.chapters for slide in chapter.slides]
+    following = dict(pairwise(ids))
+    on_path = pairwise(name for name in ids if name in wanted)
+    return {before: after for before, after in on_path if following[before] != after}
 
 
 def _wanted(course: Course, selection: Selection, ids: Iterable[str]) -> set[str]:

@@ -20,6 +20,7 @@ from deckgen.assemble.xml import Node, node, root
 from deckgen.lengths import Box, Emu, Inches, Pt
 from deckgen.measure.lines import INDENT
 from deckgen.place.elements import Anchor, Layout, Role
+from deckgen.place.foot import course_box, number_box
 from deckgen.theme import Theme
 
 #: a slide number that counts itself; every such field in a deck may carry the same id
@@ -32,19 +33,6 @@ _FILE_TYPES = {
     Layout.TITLE_TWO: "twoObj",
     Layout.TITLE_ONLY: "titleOnly",
 }
-NUMBER_WIDTH = Inches(0.7)
-
-
-def number_box(theme: Theme) -> Box:
-    """Where the slide number stands: at the right end of the footer."""
-    foot = theme.page.footer
-    return Box(Emu(foot.right - NUMBER_WIDTH), foot.top, NUMBER_WIDTH, foot.height)
-
-
-def footer_box(theme: Theme) -> Box:
-    """Where the course's title and the chapter stand: the left part of the footer."""
-    foot = theme.page.footer
-    return Box(foot.left, foot.top, Inches(7.0), foot.height)
 
 
 def master(theme: Theme, lang: str) -> Node:
@@ -127,7 +115,7 @@ def footer_shape(
         words(lang).footer,
         "ftr",
         FOOTER_INDEX,
-        footer_box(theme),
+        course_box(theme.page),
         "l",
         body,
         level,
@@ -150,7 +138,7 @@ def number_shape(
         words(lang).number,
         "sldNum",
         NUMBER_INDEX,
-        number_box(theme),
+        number_box(theme.page),
         "r",
         [field],
         level,

@@ -15,12 +15,13 @@ class OutputError(ContentError):
 
 def replace_file(path: Path, content: bytes) -> None:
     """Puts *content* at *path* in one step. OutputError when it can't be; the old file then stays."""
-    target = path.resolve()
-    if target.is_dir():
-        raise _problem(path, "is a folder", "name a file in it, such as deck.pptx")
-    if target.exists() and not os.access(target, os.W_OK):
-        raise _problem(path, "is write-protected", "make it writable, or choose another with -o")
     try:
+        target = path.resolve()
+        if target.is_dir():
+            raise _problem(path, "is a folder", "name a file in it, such as deck.pptx")
+        if target.exists() and not os.access(target, os.W_OK):
+            hint = "make it writable, or choose another with -o"
+            raise _problem(path, "is write-protected", hint)
         write_durably(target, content)
     except OSError as error:
         reason = error.strerror or str(error)

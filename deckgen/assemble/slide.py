@@ -7,12 +7,12 @@ from functools import partial
 from itertools import count
 from urllib.parse import quote
 
-from deckgen.assemble.master import NUMBER_WIDTH, footer_shape, number_shape, tree
+from deckgen.assemble.master import footer_shape, number_shape, tree
 from deckgen.assemble.media import picture_part
 from deckgen.assemble.package import Package, Part
 from deckgen.assemble.pictures import equation_shape, picture_shape
 from deckgen.assemble.placeholders import Placeholder, by_role
-from deckgen.assemble.progress import Progress, progress_shape
+from deckgen.assemble.progress import progress_shape
 from deckgen.assemble.reveal import timing
 from deckgen.assemble.shapes import drawn_shape, frame, identity, rectangle
 from deckgen.assemble.tables import table_shape
@@ -20,7 +20,6 @@ from deckgen.assemble.text import FontSlot, TextStyle, body_properties, paragrap
 from deckgen.assemble.textbox import text_shape
 from deckgen.assemble.words import words
 from deckgen.assemble.xml import Node, node, root
-from deckgen.lengths import Box, Emu, Inches
 from deckgen.place.elements import (
     Align,
     Anchor,
@@ -37,10 +36,9 @@ from deckgen.place.elements import (
     Table,
     TextBox,
 )
+from deckgen.place.foot import SOURCE_SIZE, Progress, course_line, source_box
 from deckgen.theme import Theme
 
-_SOURCE_WIDTH = Inches(4.3)
-_SOURCE_SIZE = 9.0
 # All vocabularies that a shape may use, declared once a slide.
 _PREFIXES = "a p r m mc a14 asvg adec ahyp"
 # What may stand in a link as it is; everything else is written in per cent, or PowerPoint offers a repair.
@@ -167,7 +165,7 @@ def _furniture(slide: PlacedSlide, part: Part, assembly: Assembly, ids: count[in
     progress = progress_shape(assembly.progress, slide, ids, text.progress, theme)
     if progress is not None:
         shapes.append(progress)
-    said = "  ·  ".join(part for part in (deck.title, slide.chapter) if part)
+    said = course_line(deck, slide)
     shapes.append(footer_shape(theme, next(ids), said, deck.lang))
     shapes.append(number_shape(theme, next(ids), str(slide.number), deck.lang))
     return shapes
@@ -175,9 +173,7 @@ def _furniture(slide: PlacedSlide, part: Part, assembly: Assembly, ids: count[in
 
 def _source_line(content: str, shape_id: int, part: Part, assembly: Assembly) -> Node:
     """The figure's function and hash, small, at the right end of the footer before the number."""
-    foot = assembly.theme.page.footer
-    left = Emu(foot.right - NUMBER_WIDTH - _SOURCE_WIDTH)
-    style = text_style(part, assembly, size=_SOURCE_SIZE, color="muted")
+    style = text_style(part, assembly, size=SOURCE_SIZE, color="muted")
     line = Paragraph((Run(content, mono=True),), align=Align.RIGHT)
     return node(
         "p:sp",
@@ -192,7 +188,7 @@ def _source_line(content: str, shape_id: int, part: Part, assembly: Assembly) ->
         node(
             "p:spPr",
             None,
-            frame(Box(left, foot.top, _SOURCE_WIDTH, foot.height)),
+            frame(source_box(assembly.theme.page)),
             rectangle(),
             node("a:noFill"),
         ),

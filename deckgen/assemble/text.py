@@ -102,19 +102,21 @@ def _paragraph_properties(content: Paragraph, style: TextStyle, size: int) -> No
         node("a:lnSpc", None, node("a:spcPct", {"val": spacing})),
         node("a:spcBef", None, node("a:spcPts", {"val": before})),
         node("a:spcAft", None, node("a:spcPts", {"val": 0})),
-        *_bullet(content.bullet, style),
+        *_bullet(content, style),
     )
 
 
-def _bullet(bullet: Bullet, style: TextStyle) -> list[Node]:
+def _bullet(content: Paragraph, style: TextStyle) -> list[Node]:
+    bullet = content.bullet
     if bullet is Bullet.NONE:
         return [node("a:buNone")]
     tint = node("a:buClr", None, color(style.theme, "primary"))
     if bullet is Bullet.NUMBER:
+        start = {"startAt": content.number} if content.number > 1 else {}
         return [
             tint,
             node("a:buFont", {"typeface": "+mj-lt"}),
-            node("a:buAutoNum", {"type": "arabicPeriod"}),
+            node("a:buAutoNum", {"type": "arabicPeriod", **start}),
         ]
     return [tint, node("a:buFont", {"typeface": "Arial"}), node("a:buChar", {"char": "•"})]
 

@@ -8,11 +8,11 @@ from deckgen.assemble.notes import SIZE, notes_page
 from deckgen.assemble.output import replace_file
 from deckgen.assemble.package import Part
 from deckgen.assemble.presentation import presentation
-from deckgen.assemble.progress import progress_of
 from deckgen.assemble.properties import ExtraParts
 from deckgen.assemble.skeleton import Skeleton, skeleton
 from deckgen.assemble.slide import Assembly, slide_page, text_style
 from deckgen.place.elements import PlacedDeck, PlacedSlide
+from deckgen.place.foot import progress_of
 from deckgen.theme import Theme
 
 _PML = "application/vnd.openxmlformats-officedocument.presentationml"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckgen.cli.options import course_argument, job_options, output_option
+from deckgen.cli.options import course_argument, job_options, output_option, require_suffix
 from deckgen.cli.problems import print_problems
 from deckgen.cli.progress import reporter
 from deckgen.cli.short_run import short_run
@@ -49,6 +49,8 @@ def command(
     Exits with 0 when all is well, 1 when the content has problems, 2 on wrong usage, 3 when the code of
     a figure failed. On any error the previous deck stays as it was.
     """
+    endings = (".html", ".htm") if to == "html" else (".pptx",)
+    require_suffix(output, *endings, what="the page" if to == "html" else "the deck")
     told = reporter(quiet=quiet)
     with short_run():
         from deckgen.jobs.options import job_options_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckgen.cli.options import job_options, output_option
+from deckgen.cli.options import job_options, output_option, require_suffix
 from deckgen.cli.problems import print_problems
 from deckgen.cli.progress import reporter
 from deckgen.problems import ContentError
@@ -52,6 +52,8 @@ def command(
     from deckgen.schema.load import load_frame
     from deckgen.source.course_folder import find_course
 
+    require_suffix(output, ".png", ".svg", what="a figure")
+    require_suffix(gallery, ".html", ".htm", what="the gallery")
     if output is not None and name is None:
         raise click.UsageError("name the figure to draw")
     options = job_options_of(jobs, time_limit=time_limit, memory_limit=memory_limit, fresh=False)
@@ -80,8 +82,6 @@ def _draw(
     from deckgen.jobs.artifacts import Drawing
     from deckgen.storage import write_atomically
 
-    if output.suffix.lower() not in (".png", ".svg"):
-        raise click.UsageError("a figure is drawn into a .png or an .svg file")
     run, request = studio.draw(name, given, size)
     drawing = run.artifacts.get(request)
     if not isinstance(drawing, Drawing):

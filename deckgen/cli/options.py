@@ -44,6 +44,13 @@ def job_options(function: F) -> F:
     return function
 
 
+def require_suffix(path: Path | None, *suffixes: str, what: str) -> None:
+    """Refuse to write *what* into a file of another kind: a slip such as ``-o chapter.yaml`` would destroy it."""
+    if path is not None and path.suffix.lower() not in suffixes:
+        named = " or ".join(suffixes)
+        raise click.UsageError(f"{what} is written into a file ending in {named}, not '{path}'")
+
+
 def output_option(help: str) -> Callable[[F], F]:
     """``-o FILE``."""
     return click.option(

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from deckgen.problems import Problem, Severity, render
+from deckgen.problems import ContentError, Problem, Severity, render
+from deckgen.source.files import read_text
 
 
 def print_problems(
@@ -30,6 +31,6 @@ def _source(problem: Problem, sources: Mapping[str, str], root: Path | None) -> 
     if file in sources or root is None:
         return sources.get(file)
     try:
-        return (root / file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
+        return read_text(root / file, file)
+    except ContentError:
         return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckgen.cli.options import job_options
+from deckgen.cli.options import job_options, require_suffix
 from deckgen.cli.problems import print_problems
 from deckgen.cli.progress import reporter
 from deckgen.problems import ContentError
@@ -78,6 +78,7 @@ def command(
     from deckgen.verify.told import as_json, table
     from deckgen.verify.verify import verify
 
+    require_suffix(html, ".html", ".htm", what="the report")
     told = reporter(quiet=quiet or as_data)
     options = job_options_of(jobs, time_limit=time_limit, memory_limit=memory_limit, fresh=False)
     try:

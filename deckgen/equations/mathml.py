@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-import latex2mathml.converter
-import latex2mathml.exceptions
 from lxml import etree
 
 from deckgen.equations.errors import EquationError
@@ -33,18 +31,8 @@ _OUTSIDE = {
     "style": r"\style",
     "linebreak": r"a line break outside of \begin{aligned}",
 }
-_ERRORS: tuple[type[Exception], ...] = (
-    *(
-        each
-        for each in vars(latex2mathml.exceptions).values()
-        if isinstance(each, type) and issubclass(each, Exception)
-    ),
-    # what it lets slip through where an argument is missing
-    IndexError,
-    StopIteration,
-    RuntimeError,
-    etree.XMLSyntaxError,
-)
+# What latex2mathml lets slip through where an argument is missing.
+_SLIPPED = (IndexError, StopIteration, RuntimeError, etree.XMLSyntaxError)
 
 
 def latex_to_mathml(latex: str, *, colors: Mapping[str, str] | None = None) -> str:
@@ -63,10 +51,20 @@ def mathml_tree(latex: str, *, colors: Mapping[str, str]) -> etree._Element:
         raise EquationError("the formula is empty")
     for pattern, replacement in _REWRITES:
         source = pattern.sub(replacement, source)
+    from latex2mathml import converter, exceptions  # 30 ms that a course without formulas keeps
+
+    errors: tuple[type[Exception], ...] = (
+        *(
+            each
+            for each in vars(exceptions).values()
+            if isinstance(each, type) and issubclass(each, Exception)
+        ),
+        *_SLIPPED,
+    )
     try:
-        markup = latex2mathml.converter.convert(source, display="block")
+        markup = converter.convert(source, display="block")
         tree = etree.fromstring(markup.replace("<mi>&</mi>", "<mi>&amp;</mi>"))
-    except _ERRORS as error:
+    except errors as error:
         raise EquationError(f"can't read the formula {latex!r}: {_reason(error)}") from error
     _refuse_what_was_misread(tree, latex)
     repair(tree, colors=colors)

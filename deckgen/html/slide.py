@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from deckgen.html.elements import Address, drawn
-from deckgen.html.furniture import Chapters, chapters_of, furniture
+from deckgen.html.furniture import furniture
 from deckgen.html.markup import element, joined, style
 from deckgen.html.text import hex_color, inline
 from deckgen.place.elements import Picture, PlacedDeck, PlacedSlide, Role, TextBox
+from deckgen.place.foot import Progress, progress_of
 from deckgen.theme import Theme
 
 
@@ -32,7 +33,7 @@ class SheetWriter:
     deck: PlacedDeck
     theme: Theme
     address: Address
-    chapters: Chapters
+    progress: Progress
 
     def sheet(self, slide: PlacedSlide) -> Sheet:
         """*slide* as a section of the page."""
@@ -53,7 +54,7 @@ class SheetWriter:
         if not any(isinstance(e, TextBox) and e.role is Role.TITLE for e in slide.elements):
             heading = {"class": "hidden", "role": "heading", "aria-level": 2}
             shown.insert(0, element("div", heading, slide.title))
-        foot = furniture(slide, self.deck, self.chapters, self.theme)
+        foot = furniture(slide, self.deck, self.progress, self.theme)
         paper = style({"background": hex_color(self.theme, "paper")})
         inside = element("div", {"class": "slide", "style": paper}, *shown, foot)
         return element("div", {"class": "frame"}, inside)
@@ -65,4 +66,4 @@ class SheetWriter:
 
 def sheet_writer(deck: PlacedDeck, theme: Theme, address: Address) -> SheetWriter:
     """A writer for the slides of *deck*."""
-    return SheetWriter(deck, theme, address, chapters_of(deck))
+    return SheetWriter(deck, theme, address, progress_of(deck))

@@ -71,8 +71,9 @@ def _numbers(paragraphs: Sequence[Paragraph]) -> list[int]:
     numbers = []
     for paragraph in paragraphs:
         counts = {level: n for level, n in counts.items() if level <= paragraph.level}
+        before = counts.get(paragraph.level, 0) or paragraph.number - 1
         numbered = paragraph.bullet is Bullet.NUMBER
-        counts[paragraph.level] = counts.get(paragraph.level, 0) + 1 if numbered else 0
+        counts[paragraph.level] = before + 1 if numbered else 0
         numbers.append(counts[paragraph.level])
     return numbers
 

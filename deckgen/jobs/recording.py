@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from pathlib import Path
 from types import TracebackType
@@ -23,7 +24,7 @@ class Recording:
         self._root = root
         folder = root.joinpath(*package.split("."))
         self._coverage = Coverage(
-            data_file=None, include=[f"{folder}/*"], config_file=False, messages=False
+            data_file=None, include=[_pattern(folder)], config_file=False, messages=False
         )
 
     def __enter__(self) -> Recording:
@@ -47,6 +48,8 @@ class Recording:
         found: list[tuple[str, str, tuple[int, ...]]] = []
         for file in data.measured_files():
             path = Path(file)
+            if not path.is_relative_to(self._root):
+                continue
             module = ".".join(path.relative_to(self._root).with_suffix("").parts)
             module = module.removesuffix(".__init__")
             ran = set(data.lines(file) or ())
@@ -54,3 +57,8 @@ class Recording:
                 if numbers := body.numbers(ran):
                     found.append((f"{module}:{body.qualname}", body.hash, numbers))
         return tuple(sorted(found))
+
+
+def _pattern(folder: Path) -> str:
+    """All files in *folder*, as coverage.py reads patterns: it has no escape for brackets, and '?' is any sign."""
+    return re.sub(r"[\[\]]", "?", str(folder)) + "/*"

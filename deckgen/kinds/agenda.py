@@ -1,4 +1,4 @@
-"""The course's map: all chapters, the current one marked.
+"""The course's map: all chapters, the current one marked; each with its ``about`` of deck.yaml.
 
 Example::
 
@@ -17,11 +17,14 @@ from pydantic import Field
 
 from deckgen.kinds.base import Laid, LayoutContext, Slide
 from deckgen.lengths import Box
-from deckgen.parts.text import place_of, spread_boxes, title_box
-from deckgen.place.elements import Layout, Paragraph, Run
+from deckgen.parts.cards import Card, card_boxes, card_grid
+from deckgen.parts.text import bold, place_of, spread_boxes, title_box
+from deckgen.place.elements import Anchor, Layout, Paragraph, Run, TextBox
 
 #: more chapters than this stand in two columns
 _ONE_COLUMN = 6
+#: more stand in a list
+_MOST_CARDS = 9
 
 
 class Agenda(Slide):
@@ -33,7 +36,10 @@ class Agenda(Slide):
     )
 
     def lay_out(self, made: LayoutContext) -> Laid:
-        """Title, and the chapters in one column or two."""
+        """Title, and the chapters: as cards where deck.yaml says what they are about, else as a list."""
+        title = title_box(made, self.title)
+        if any(made.deck.abouts) and len(made.deck.chapters) <= _MOST_CARDS:
+            return Laid(Layout.TITLE_BODY, (title, *self._cards(made)))
         rows = [self._row(made, number, name) for number, name in enumerate(made.deck.chapters)]
         page = made.theme.page
         boxes: tuple[Box, ...] = (page.body,)
@@ -47,7 +53,20 @@ class Agenda(Slide):
             sizes=made.theme.scale.body, place=place_of(self.title), what="the agenda",
         )  # fmt: skip
         layout = Layout.TITLE_BODY if len(parts) == 1 else Layout.TITLE_TWO
-        return Laid(layout, (title_box(made, self.title), *columns))
+        return Laid(layout, (title, *columns))
+
+    def _cards(self, made: LayoutContext) -> list[TextBox]:
+        """One panel a chapter: number and name over its question."""
+        cards = []
+        for number, (name, about) in enumerate(
+            zip(made.deck.chapters, made.deck.abouts, strict=True)
+        ):
+            head = self._row(made, number, name)
+            bold_head = Paragraph(bold(head.runs), scale=1.1)
+            below = Paragraph((Run(about, color="muted"),), space_before=0.3)
+            cards.append(Card(f"chapter-{number + 1}", (bold_head, below), place_of(self.title)))
+        boxes = card_grid(made.theme.page, len(cards))
+        return card_boxes(made, cards, boxes, sizes=made.theme.scale.body[1:], anchor=Anchor.TOP)
 
     def _row(self, made: LayoutContext, number: int, name: str) -> Paragraph:
         """A chapter's number and name, in the colour that says where we are."""

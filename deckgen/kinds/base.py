@@ -95,6 +95,7 @@ class DeckInfo:
     chapters: tuple[str, ...]
     references: Mapping[str, Reference]
     ui: Mapping[str, str]  # the engine's own words in the deck's language, such as 'answer'
+    abouts: tuple[str, ...] = ()  # each chapter's question in a line, or ''
 
 
 @dataclass(frozen=True, slots=True)

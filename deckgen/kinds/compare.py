@@ -28,6 +28,7 @@ from pydantic import Field
 from deckgen.jobs.requests import Request
 from deckgen.kinds.base import Laid, LayoutContext, PlanContext, Slide
 from deckgen.lengths import Box, Emu, Inches
+from deckgen.measure.fit import fit
 from deckgen.parts.block import Block
 from deckgen.parts.text import bold, place_of, text_box, title_box
 from deckgen.place.elements import (
@@ -44,6 +45,7 @@ from deckgen.source.text import SourceText
 from deckgen.theme import Page
 
 _HEADING = Inches(0.5)
+_HEADING_SIZES = (22, 20, 18, 16)
 _RULE = Inches(0.04)
 
 
@@ -77,9 +79,11 @@ class Compare(Slide):
         slots, below = self._slots(made.theme.page)
         elements: list[Element] = [title_box(made, self.title)]
         names = (("left", Role.BODY), ("right", Role.BODY_2))
-        for (name, role), column, slot in zip(names, (self.left, self.right), slots, strict=True):
+        columns = tuple(zip((self.left, self.right), slots, strict=True))
+        size = min(_heading_size(made, *each) for each in columns)
+        for (name, role), (column, slot) in zip(names, columns, strict=True):
             if column.heading:
-                elements += _heading(made, name, column, slot)
+                elements += _heading(made, name, column, slot, size)
             elements.append(column.element(made, name, self._content(slot), role=role))
         if self.takeaway:
             elements.append(
@@ -107,7 +111,19 @@ class Compare(Slide):
         return Box(slot.left, Emu(slot.top + down), slot.width, Emu(slot.height - down))
 
 
-def _heading(made: LayoutContext, name: str, column: Column, slot: Box) -> list[Element]:
+def _heading_size(made: LayoutContext, column: Column, slot: Box) -> float:
+    """The largest size at which the column's heading fits; both headings take the smaller one."""
+    if column.heading is None:
+        return _HEADING_SIZES[0]
+    words = [Paragraph(bold(made.rich(column.heading)))]
+    box = Box(slot.left, slot.top, slot.width, _HEADING)
+    place = column.heading.place
+    return fit(words, box, _HEADING_SIZES, place=place, what="the heading").size
+
+
+def _heading(
+    made: LayoutContext, name: str, column: Column, slot: Box, size: float
+) -> list[Element]:
     """The column's heading over a rule in its colour."""
     assert column.heading is not None
     if column.color not in made.theme.colors:
@@ -119,7 +135,7 @@ def _heading(made: LayoutContext, name: str, column: Column, slot: Box) -> list[
     return [
         text_box(
             made, f"{name}-heading", [Paragraph(bold(made.rich(column.heading)))], box,
-            (22, 20, 18, 16), place=place_of(column.heading), what="the heading",
+            (size,), place=place_of(column.heading), what="the heading",
             anchor=Anchor.MIDDLE, color=made.markup.text_color(column.color),
         ),
         Shape(f"{name}-rule", rule, Geometry.RECTANGLE, column.color),

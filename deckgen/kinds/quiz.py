@@ -16,17 +16,22 @@ Example::
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Literal
 
 from pydantic import Field
 
 from deckgen.kinds.base import Laid, LayoutContext, Model, Slide
+from deckgen.lengths import Emu
 from deckgen.parts.cards import Card, card_boxes
 from deckgen.parts.text import bold, place_of, title_box
-from deckgen.place.elements import Element, Layout, Paragraph, Run
+from deckgen.place.elements import Anchor, Bullet, Element, Layout, Paragraph, Run, TextBox
+from deckgen.problems import ContentError
 from deckgen.source.text import SourceText
 
 _SIZES = (26, 24, 22, 20, 18, 16)
+#: more questions may stand in two columns
+_ONE_COLUMN = 3
 
 
 class Question(Model):
@@ -49,14 +54,8 @@ class Quiz(Slide):
 
     def lay_out(self, made: LayoutContext) -> Laid:
         """Title and one card a question; the answers as further notes."""
-        page = made.theme.page
-        weights = [
-            2.0 + len(q.options) * (0.5 if _short(q.options) else 1.0) for q in self.questions
-        ]
-        gap = type(page.gap)(page.gap // 2)
         cards = [self._card(made, number) for number in range(len(self.questions))]
-        elements: list[Element] = [title_box(made, self.title)]
-        elements += card_boxes(made, cards, page.body.rows(weights, gap), sizes=_SIZES)
+        elements: list[Element] = [title_box(made, self.title), *self._best(made, cards)]
         answer = made.deck.ui["answer"]
         answers = tuple(
             SourceText(f"{answer} {number}: {question.answer}", question.answer.place)
@@ -64,11 +63,33 @@ class Quiz(Slide):
         )
         return Laid(Layout.TITLE_BODY, tuple(elements), extra_notes=answers)
 
+    def _best(self, made: LayoutContext, cards: list[Card]) -> list[Element]:
+        """The cards below one another or, where that makes their text larger, in two columns."""
+        page = made.theme.page
+        gap = Emu(page.gap // 2)
+        heights = [
+            2.0 + len(q.options) * (0.5 if _short(q.options) else 1.0) for q in self.questions
+        ]
+        arrangements = [page.body.rows(heights, gap)]
+        if len(cards) > _ONE_COLUMN:
+            arrangements.append(page.body.grid(ceil(len(cards) / 2), 2, gap)[: len(cards)])
+        found: list[list[TextBox]] = []
+        problem: ContentError | None = None
+        for boxes in arrangements:
+            try:
+                found.append(card_boxes(made, cards, boxes, sizes=_SIZES, anchor=Anchor.MIDDLE))
+            except ContentError as error:
+                problem = problem or error
+        if problem is not None and not found:
+            raise problem
+        best = max(found, key=lambda shown: shown[0].size)
+        return [*best]
+
     def _card(self, made: LayoutContext, index: int) -> Card:
         """The question and its options: on one line where they are short."""
         question = self.questions[index]
-        number = Run(f"{index + 1}.\u00a0\u00a0", bold=True, color="accent")
-        paragraphs = [Paragraph((number, *bold(made.rich(question.ask))))]
+        asked = bold(made.rich(question.ask))
+        paragraphs = [Paragraph(asked, bullet=Bullet.NUMBER, number=index + 1)]
         options = [
             (Run(f"{chr(ord('A') + i)}.\u00a0", bold=True, color="muted"), *made.rich(option))
             for i, option in enumerate(question.options)

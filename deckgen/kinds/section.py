@@ -22,7 +22,7 @@ from pydantic import Field
 from deckgen.kinds.base import Laid, LayoutContext, Slide
 from deckgen.lengths import Box, Emu, Inches
 from deckgen.parts.points import points_box
-from deckgen.parts.text import bold, place_of, text_box
+from deckgen.parts.text import bold, headline_box, place_of, text_box
 from deckgen.place.elements import (
     Anchor,
     Bullet,
@@ -56,10 +56,9 @@ class Section(Slide):
         elements: list[Element] = [
             Shape("panel", Box(Emu(0), Emu(0), _PANEL, page.height), Geometry.RECTANGLE, "primary"),
             _number(made),
-            text_box(
-                made,
+            headline_box(
                 "title",
-                [Paragraph(bold(made.rich(self.title)))],
+                bold(made.rich(self.title)),
                 Box(left, Inches(0.95), width, Inches(1.75)),
                 made.theme.scale.section,
                 place=place_of(self.title),
@@ -67,7 +66,6 @@ class Section(Slide):
                 role=Role.TITLE,
                 anchor=Anchor.BOTTOM,
                 color="primary",
-                spacing=0.85,
             ),
         ]
         if self.lead:

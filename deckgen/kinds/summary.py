@@ -28,21 +28,19 @@ Example::
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 from typing import Literal
 
 from pydantic import Field
 
 from deckgen.kinds.base import Laid, LayoutContext, Model, Slide
-from deckgen.lengths import Box, Emu, Inches
-from deckgen.parts.cards import Card, card_boxes
+from deckgen.parts.cards import Card, card_boxes, card_grid
 from deckgen.parts.text import bold, colored, place_of, spread_boxes, title_box
-from deckgen.place.elements import Element, Layout, Paragraph, Run
+from deckgen.place.elements import Anchor, Element, Layout, Paragraph, Run
 from deckgen.source.text import SourceText
-from deckgen.theme import Page
 
 _SIZES = (26, 24, 22, 20, 18, 16)
-_ROW = Inches(2.3)
 
 
 class Statement(Model):
@@ -67,7 +65,7 @@ class Summary(Slide):
         shown = self._cards(made) if self.style == "cards" else self._checklist(made)
         return Laid(Layout.TITLE_BODY, (title, *shown))
 
-    def _cards(self, made: LayoutContext) -> list[Element]:
+    def _cards(self, made: LayoutContext) -> Sequence[Element]:
         """One panel a statement, in a grid."""
         cards = []
         for number, statement in enumerate(self.statements, start=1):
@@ -76,38 +74,23 @@ class Summary(Slide):
                 head = colored(bold(made.rich(statement.head)), "accent")
                 paragraphs.insert(0, Paragraph(head, scale=1.1))
             cards.append(Card(f"statement-{number}", tuple(paragraphs), place_of(statement.text)))
-        return card_boxes(made, cards, _grid(made.theme.page, len(cards)), sizes=_SIZES)
+        boxes = card_grid(made.theme.page, len(cards))
+        return card_boxes(made, cards, boxes, sizes=_SIZES, anchor=Anchor.TOP)
 
-    def _checklist(self, made: LayoutContext) -> list[Element]:
+    def _checklist(self, made: LayoutContext) -> Sequence[Element]:
         """One line a statement behind a tick, in one column or two."""
         rows = [self._item(made, statement) for statement in self.statements]
         body = made.theme.page.body
         half = ceil(len(rows) / 2) if len(rows) > 6 else len(rows)
         parts = [part for part in (rows[:half], rows[half:]) if part]
         boxes = body.columns([1] * len(parts), made.theme.page.gap)
-        return list(
-            spread_boxes(
-                [f"checklist-{i + 1}" for i in range(len(parts))], parts, boxes,
-                sizes=made.theme.scale.body,
-                place=place_of(self.statements[0].text), what="the checklist",
-            )
+        return spread_boxes(
+            [f"checklist-{i + 1}" for i in range(len(parts))], parts, boxes,
+            sizes=made.theme.scale.body,
+            place=place_of(self.statements[0].text), what="the checklist",
         )  # fmt: skip
 
     def _item(self, made: LayoutContext, statement: Statement) -> Paragraph:
         tick = Run("✓\u00a0\u00a0", bold=True, color="good")
         head = (*bold(made.rich(statement.head)), Run("\u00a0\u00a0")) if statement.head else ()
         return Paragraph((tick, *head, *made.rich(statement.text)))
-
-
-def _grid(page: Page, count: int) -> list[Box]:
-    """Boxes for *count* cards: up to three a row, no higher than they look well."""
-    columns = count if count <= 3 else 2 if count == 4 else 3
-    rows = ceil(count / columns)
-    height = min(page.body.height, Emu(rows * _ROW + (rows - 1) * page.gap))
-    area = Box(page.body.left, page.body.top, page.body.width, height)
-    boxes = [
-        box
-        for row in area.rows([1] * rows, page.gap)
-        for box in row.columns([1] * columns, page.gap)
-    ]
-    return boxes[:count]

@@ -18,8 +18,9 @@ from pydantic import Field
 from deckgen.jobs.requests import Request
 from deckgen.kinds.base import Laid, LayoutContext, PlanContext, Slide
 from deckgen.lengths import Box, Emu, Inches
+from deckgen.measure.lines import BODY_SPACING
 from deckgen.parts.figure import FigureUse, figure_picture, figure_request
-from deckgen.parts.text import bold, place_of, text_box
+from deckgen.parts.text import bold, headline_box, place_of, text_box
 from deckgen.place.elements import (
     Anchor,
     Element,
@@ -62,10 +63,9 @@ class Title(Slide):
         inner = Emu(width - page.margin - (page.gap if self.figure else page.margin))
         elements: list[Element] = [panel, *_strips(page)]
         elements.append(
-            text_box(
-                made,
+            headline_box(
                 "title",
-                [Paragraph(bold(made.rich(self.title)))],
+                bold(made.rich(self.title)),
                 Box(page.margin, Inches(1.5), inner, Inches(2.2)),
                 made.theme.scale.cover,
                 place=place_of(self.title),
@@ -73,22 +73,22 @@ class Title(Slide):
                 role=Role.TITLE,
                 anchor=Anchor.BOTTOM,
                 color="paper",
-                spacing=0.85,
             )
         )
         subtitle = self.subtitle or made.deck.subtitle
         if subtitle:
             elements.append(
-                text_box(
-                    made,
+                headline_box(
                     "subtitle",
-                    [Paragraph(made.rich(subtitle))],
+                    made.rich(subtitle),
                     Box(page.margin, Inches(4.15), inner, Inches(1.3)),
                     (24, 22, 20, 18),
                     place=place_of(subtitle),
                     what="the subtitle",
                     role=Role.SUBTITLE,
+                    anchor=Anchor.TOP,
                     color="paper",
+                    spacing=BODY_SPACING,
                 )
             )
         who = "  ·  ".join(part for part in (made.deck.author, made.deck.date) if part)

@@ -95,6 +95,16 @@ def text_height(
     return Pt(down)
 
 
+def longest_word(runs: tuple[Run, ...]) -> float:
+    """The width of the widest stretch of *runs* within which no line may end, in ems."""
+    text = _measured(runs)
+    starts = [0, *text.points]
+    return max(
+        (end - text.sums[start] for start, end in zip(starts, text.reach, strict=False)),
+        default=0.0,
+    )
+
+
 def lines_height(lines: Sequence[Line]) -> Emu:
     """The height from the top of the box to the bottom of the last line."""
     return Emu(lines[-1].top + lines[-1].height) if lines else Emu(0)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from deckgen.kinds.base import LayoutContext
-from deckgen.lengths import Box, Inches
+from deckgen.lengths import Box, Emu, Inches
 from deckgen.measure.fit import fit
 from deckgen.parts.text import boxed
-from deckgen.place.elements import Anchor, Element, Padding, Paragraph, Role
+from deckgen.place.elements import Anchor, Padding, Paragraph, Role, TextBox
 from deckgen.problems import ContentError, Place, Problem
+from deckgen.theme import Page
 
+_ROW = Inches(2.3)
 PADDING = Padding(Inches(0.2), Inches(0.12))
 
 
@@ -24,6 +27,15 @@ class Card:
     place: Place | None
 
 
+def card_grid(page: Page, count: int) -> tuple[Box, ...]:
+    """Boxes for *count* cards: up to three a row, no higher than they look well."""
+    columns = count if count <= 3 else 2 if count == 4 else 3
+    rows = ceil(count / columns)
+    height = min(page.body.height, Emu(rows * _ROW + (rows - 1) * page.gap))
+    area = Box(page.body.left, page.body.top, page.body.width, height)
+    return area.grid(rows, columns, page.gap)[:count]
+
+
 def card_boxes(
     made: LayoutContext,
     cards: Sequence[Card],
@@ -32,7 +44,7 @@ def card_boxes(
     sizes: Sequence[float],
     anchor: Anchor = Anchor.MIDDLE,
     fill: str | None = "panel",
-) -> list[Element]:
+) -> list[TextBox]:
     """*cards* in *boxes*, all at the largest of *sizes* at which each of them fits.
 
     A ContentError holds a problem for each card that is too long.

@@ -5,19 +5,19 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidatorFunctionWrapHandler, WrapValidator, model_validator
 from pydantic_core import PydanticCustomError
 
 from deckgen.kinds.base import LayoutContext, Model
 from deckgen.lengths import Box, Emu, Inches, Pt
-from deckgen.measure.breaks import break_points
-from deckgen.measure.lines import lines_height, set_lines
+from deckgen.measure.lines import lines_height, longest_word, set_lines
 from deckgen.measure.metrics import text_width
 from deckgen.parts.text import bold, place_of
 from deckgen.place.elements import Align, Cell, Line, Padding, Paragraph, Run, Table
 from deckgen.problems import ContentError, Place, Problem
+from deckgen.source.core_schema import WrittenFloat
 from deckgen.source.text import SourceText
 
 SPACING = 1.0
@@ -26,7 +26,15 @@ _PADS_Y = (0.15, 0.11, 0.08, 0.05)
 #: a column is at least this many ems wide if its contents are
 _LEAST = 4.0
 
-Entry: TypeAlias = SourceText | int | float
+
+def _as_written(value: object, check: ValidatorFunctionWrapHandler) -> object:
+    """The number itself, which pydantic would replace by one that forgot how it was written."""
+    checked: object = check(value)
+    return value if isinstance(value, WrittenFloat) else checked
+
+
+Number: TypeAlias = Annotated[float, WrapValidator(_as_written)]
+Entry: TypeAlias = SourceText | int | Number
 
 
 class TableUse(Model):
@@ -57,8 +65,8 @@ class TableUse(Model):
             given = getattr(self, name)
             if given is not None and len(given) != count:
                 raise ValueError(f"'{name}' has {len(given)} entries, the header {count}")
-        if self.widths is not None and min(self.widths) <= 0:
-            raise ValueError("'widths' must be above 0")
+        if self.widths is not None and not all(0.001 <= each <= 1000 for each in self.widths):
+            raise ValueError("each of 'widths' must be from 0.001 to 1000")
         return self
 
 
@@ -81,18 +89,46 @@ def table_element(
     rows = [[_runs(made, entry) for entry in row] for row in (table.header, *table.rows)]
     rows[0] = [bold(runs) for runs in rows[0]]
     aligns = _aligns(table)
-    over = 0.0
+    over, cut = 0.0, None
     for size in made.theme.scale.table:
         for pad in _PADS_Y:
             padding = Padding(Inches(_PAD_X), Inches(pad))
             grid = _set(rows, table, box.width, size, padding)
             over = sum(grid.heights) / max(1, box.height) - 1
-            if over <= 0:
+            if over <= 0 and (cut := _cut_words(rows, grid, size, padding)) is None:
                 return _element(name, rows, grid, box, size, padding, aligns, alt)
+    if over <= 0 and cut is not None:
+        raise ContentError([_too_narrow(table, cut, made.theme.scale.table[-1])])
     smallest = made.theme.scale.table[-1]
     message = f"the table is {round(100 * over) or 1} % too high at {smallest:g} pt, the smallest size allowed"
     hint = "shorten its texts, leave out rows, or split it over two slides"
     raise ContentError([Problem("text-too-long", message, _place(table), hint)])
+
+
+def _cut_words(
+    rows: Sequence[Sequence[tuple[Run, ...]]], grid: _Grid, size: float, padding: Padding
+) -> int | None:
+    """The first column that is narrower than its longest word, which would be cut; None when all are whole."""
+    for number, (column, width) in enumerate(
+        zip(zip(*rows, strict=True), grid.widths, strict=True)
+    ):
+        room = width - 2 * padding.x
+        if max(longest_word(runs) for runs in column) * size * 12_700 > room + Pt(1):
+            return number
+    return None
+
+
+def _too_narrow(table: TableUse, column: int, smallest: float) -> Problem:
+    """Column *column* would cut its words even at the *smallest* size."""
+    given = table.widths is not None
+    hint = "give it a larger share of 'widths'" if given else "leave out columns"
+    return Problem(
+        "text-too-long",
+        f"column {column + 1} of the table is narrower than its longest word at {smallest:g} pt, "
+        "the smallest size allowed",
+        _place(table),
+        f"{hint}, shorten its words, or split the table over two slides",
+    )
 
 
 def _place(table: TableUse) -> Place | None:
@@ -101,7 +137,9 @@ def _place(table: TableUse) -> Place | None:
 
 
 def _runs(made: LayoutContext, entry: Entry) -> tuple[Run, ...]:
-    return made.rich(entry) if isinstance(entry, str) else (Run(f"{entry}"),)
+    if isinstance(entry, str):
+        return made.rich(entry)
+    return (Run(entry.written if isinstance(entry, WrittenFloat) else f"{entry}"),)
 
 
 def _aligns(table: TableUse) -> tuple[Align, ...]:
@@ -166,7 +204,7 @@ def _by_content(
     extra = 2 * padding.x + Pt(1)
     liked = [max(text_width(runs) for runs in column) * size * 12_700 + extra for column in columns]
     least = [
-        min(like, max(max(_widest_piece(runs) for runs in column), _LEAST) * size * 12_700 + extra)
+        min(like, max(max(longest_word(runs) for runs in column), _LEAST) * size * 12_700 + extra)
         for like, column in zip(liked, columns, strict=True)
     ]
     if sum(liked) <= width:
@@ -179,17 +217,6 @@ def _by_content(
     return _shared(
         [low + (like - low) * share for low, like in zip(least, liked, strict=True)], width
     )
-
-
-def _widest_piece(runs: tuple[Run, ...]) -> float:
-    """The width of the widest stretch that can't be broken, in ems."""
-    text = "".join(run.text for run in runs)
-    if not text:
-        return 0.0
-    ends = break_points(text)
-    per_char = text_width(runs) / len(text)
-    longest = max(b - a for a, b in zip([0, *ends], ends, strict=False))
-    return longest * max(per_char, 0.56)
 
 
 def _element(

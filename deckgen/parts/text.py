@@ -52,11 +52,10 @@ def colored(runs: Iterable[Run], color: str) -> tuple[Run, ...]:
 
 
 def title_box(made: LayoutContext, title: str) -> TextBox:
-    """A content slide's title, at the largest size that fits its place on the page."""
-    return text_box(
-        made,
+    """A content slide's title in its place on the page."""
+    return headline_box(
         "title",
-        [Paragraph(bold(made.rich(title)))],
+        bold(made.rich(title)),
         made.theme.page.title,
         made.theme.scale.title,
         place=place_of(title),
@@ -64,8 +63,34 @@ def title_box(made: LayoutContext, title: str) -> TextBox:
         role=Role.TITLE,
         anchor=Anchor.MIDDLE,
         color="primary",
-        spacing=TITLE_SPACING,
     )
+
+
+def headline_box(
+    name: str,
+    words: tuple[Run, ...],
+    box: Box,
+    sizes: Sequence[float],
+    *,
+    place: Place | None,
+    what: str,
+    role: Role,
+    anchor: Anchor,
+    color: str,
+    spacing: float = TITLE_SPACING,
+) -> TextBox:
+    """*words* on as few lines as any of *sizes* allows, at the largest such size.
+
+    A headline that breaks before its last word looks worse than one that is a little smaller.
+    """
+    paragraphs = [Paragraph(words)]
+    fits = [
+        fit(paragraphs, box, sizes[n:], place=place, what=what, spacing=spacing, anchor=anchor)
+        for n in range(len(sizes))
+    ]
+    fewest = min(len(each.lines) for each in fits)
+    best = max((each for each in fits if len(each.lines) == fewest), key=lambda each: each.size)
+    return boxed(name, best, box, role=role, anchor=anchor, color=color, spacing=spacing)
 
 
 def text_box(

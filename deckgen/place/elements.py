@@ -72,6 +72,7 @@ class Paragraph:
     align: Align = Align.LEFT
     scale: float = 1.0
     space_before: float = 0.0  # in ems of the box's size
+    number: int = 1  # where a numbered list begins
 
 
 class Role(Enum):

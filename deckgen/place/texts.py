@@ -39,17 +39,23 @@ def markup_of(course: Course) -> Markup:
             key: (short_citation(reference, course.info.lang), reference.url)
             for key, reference in course.info.references.items()
         },
+        brackets=("（", "；", "）") if course.info.lang.startswith("zh") else ("(", "; ", ")"),
     )
 
 
 def short_citation(reference: Reference, lang: str) -> str:
-    """Author and year: 'Xu, 2015', 'Jain & Wallace, 2019', 'Vaswani et al., 2017' (等 in Chinese)."""
+    """Author and year: 'Xu, 2015', 'Jain & Wallace, 2019', 'Vaswani et al., 2017'; 'Xu 等，2015' in Chinese.
+
+    A line never ends between the first author and the others.
+    """
+    chinese = lang.startswith("zh")
     authors = re.sub(r"\bet al\.?", "", reference.authors)
     names = [name.strip() for name in re.split(r",|;|、|&|\band\b", authors) if name.strip()]
     more = len(names) > 2 or authors != reference.authors
-    others = " 等" if lang.startswith("zh") else " et al."
+    others = "\u00a0等" if chinese else "\u00a0et al."
     first = names[0] if names else reference.key
-    return f"{first + others if more else ' & '.join(names) or first}, {reference.year}"
+    who = first + others if more else "\u00a0& ".join(names) or first
+    return f"{who}{'，' if chinese else ', '}{reference.year}"
 
 
 def cited_keys(course: Course) -> tuple[str, ...]:

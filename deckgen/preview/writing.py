@@ -51,8 +51,8 @@ def picture_address(svg: bytes) -> str:
 def _kept(before: Deck, writer: SheetWriter) -> dict[str, tuple[object, Sheet]]:
     """The slides of *before* with their sheets by id, unless what stands on every slide has changed."""
     old = sheet_writer(before.placed, before.theme, picture_address)
-    shared = (before.theme, before.placed.title, before.placed.chapters, old.chapters)
-    if shared != (writer.theme, writer.deck.title, writer.deck.chapters, writer.chapters):
+    shared = (before.theme, before.placed.title, before.placed.chapters, old.progress)
+    if shared != (writer.theme, writer.deck.title, writer.deck.chapters, writer.progress):
         return {}
     pairs = zip(before.placed.slides, before.sheets, strict=True)
     return {slide.id: (slide, sheet) for slide, sheet in pairs}

@@ -31,6 +31,7 @@ class Markup:
     colors: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     symbols: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     citations: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    brackets: tuple[str, str, str] = ("(", "; ", ")")  # before, between and behind citations
 
     def text_color(self, name: str) -> str:
         """The colour of *name* for text: its darker variant where the theme has one."""
@@ -42,7 +43,10 @@ def parse_inline(text: str, markup: Markup) -> tuple[Run, ...]:
     if _SPECIAL.search(text) is None:
         return (Run(on_one_line(text)),) if text else ()
     reader = _Reader(text, markup)
-    runs = reader.until("", Run(""))
+    try:
+        runs = reader.until("", Run(""))
+    except RecursionError:
+        reader.problem("unclosed-markup", "its marks are too deeply nested", 0, "write it plainer")
     if reader.problems:
         raise ContentError(reader.problems)
     return tuple(
@@ -248,14 +252,17 @@ class _Reader:
             near = suggest(key, self.markup.citations)
             hint = f"did you mean '{near}'?" if near else "add it to the references file"
             self.problem("unknown-citation", f"no reference named '{key}'", start, hint)
-        return _cited(works, look)
+        return _cited(works, look, self.markup.brackets)
 
 
-def _cited(works: Sequence[tuple[str, str]], look: Run) -> list[Run]:
-    """The works (short form and address) in brackets, which belong to the links: no line breaks behind '('."""
+def _cited(
+    works: Sequence[tuple[str, str]], look: Run, brackets: tuple[str, str, str]
+) -> list[Run]:
+    """The works (short form and address) in *brackets*, which belong to the links: no line breaks behind '('."""
+    before, between, behind = brackets
     runs = []
     for number, (short, url) in enumerate(works):
-        opening = "; " if number else "("
-        closing = ")" if number == len(works) - 1 else ""
+        opening = between if number else before
+        closing = behind if number == len(works) - 1 else ""
         runs.append(replace(look, text=opening + short + closing, link=url or None))
     return runs

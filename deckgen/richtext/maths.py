@@ -67,7 +67,10 @@ def parse_maths(latex: str, colors: Mapping[str, str]) -> tuple[Run, ...]:
 def _parse(latex: str, colors: tuple[tuple[str, str], ...]) -> tuple[Run, ...]:
     names = {canonical(name): color for name, color in colors}
     reader = _Reader(latex, names)
-    runs = _joined(reader.sequence(Script.NORMAL, end=None))
+    try:
+        runs = _joined(reader.sequence(Script.NORMAL, end=None))
+    except RecursionError:
+        raise MathsError("the braces are too deeply nested", 0) from None
     if not runs:
         raise MathsError("the formula is empty", 0)
     return runs

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 from deckgen.jobs.requests import Params
 from deckgen.kinds.base import DeckInfo, Slide
@@ -14,11 +15,15 @@ from deckgen.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter file: its name without ending (such as '03-masks'), its title, its slides in order."""
+    """A chapter file: its name without ending (such as '03-masks'), its title, its slides in order.
+
+    *about* is the chapter's question in a line, or ''.
+    """
 
     name: str
     title: str
     slides: tuple[Slide, ...]
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,8 @@ class Course:
     paths: Mapping[str, Route]  # named ways through the deck
     chapters: tuple[Chapter, ...]
     files: tuple[Located, ...] = field(repr=False)  # deck.yaml, chapters, references, labels
+    #: on a path: slide id -> id of the next one, where the whole course goes on otherwise
+    jumps: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def sources(self) -> Mapping[str, str]:

@@ -38,7 +38,7 @@ def _is_size(text: str) -> str:
 
 Color = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 Size = Annotated[str, AfterValidator(_is_size)]
-Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Name = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
 ModuleName = Annotated[str, Field(pattern=r"^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$")]
 
 
@@ -78,13 +78,16 @@ class ChapterEntry(Model):
     title: SourceText | None = Field(
         default=None, description="The chapter's title, if its file gives none."
     )
+    about: SourceText = Field(
+        default=SourceText(""), description="Its question in a line, for the agenda."
+    )
 
 
 class PathEntry(Model):
     """A way through the deck for an occasion, such as a talk of five minutes."""
 
     title: str = Field(description="What the occasion is.")
-    minutes: float = Field(gt=0, description="The time that there is.")
+    minutes: float = Field(gt=0, le=10_000, description="The time that there is.")
     slides: tuple[SourceText, ...] = Field(
         min_length=1, description="Ids of slides in their order."
     )

@@ -78,7 +78,9 @@ def _plain(value: object) -> object:
         return tuple(_plain(item) for item in value)
     if isinstance(value, Mapping):
         return tuple((str(key), _plain(item)) for key, item in sorted(value.items()))
-    return str(value) if isinstance(value, str) else value
+    if isinstance(value, str | float):
+        return str(value) if isinstance(value, str) else float(value)
+    return value
 
 
 def _info(
@@ -98,6 +100,7 @@ def _info(
         date=str(deck.date),
         lang=deck.lang,
         chapters=tuple(chapter.title for chapter in chapters),
+        abouts=tuple(chapter.about for chapter in chapters),
         references=MappingProxyType(works),
         ui=MappingProxyType({**UI[deck.lang], **words.get("ui", {})}),
     )

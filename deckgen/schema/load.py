@@ -139,9 +139,8 @@ class _Reading:
         written = located.root.children.get("slides")
         numbers = [key for key in written.children if isinstance(key, int)] if written else []
         slides = [self._slide(located, number) for number in numbers]
-        return Chapter(
-            name, str(title or name), tuple(slide for slide in slides if slide is not None)
-        )
+        found = tuple(slide for slide in slides if slide is not None)
+        return Chapter(name, str(title or name), found, str(entry.about))
 
     def _slide(self, located: Located, number: int) -> Slide | None:
         """The slide at *number* of a chapter file, checked against its kind."""

@@ -70,10 +70,12 @@ def _read(text: str, start: int) -> LiveExpression:
         if not inner:
             raise TemplateSyntaxError("nothing stands between the braces", 1)
         parsed = _parsed(inner)
-    except TemplateSyntaxError as error:
+    except (TemplateSyntaxError, RecursionError) as error:
         hint = "write it like '{{ experiment.attribute | percent }}'; plain braces are '{{ '{{' }}'"
         line_end = text.find("\n", start) % (len(text) + 1)
-        cause = f"this live value is no expression: {error.message}"
+        deep = isinstance(error, RecursionError)
+        reason = "it is too long, or too deeply nested" if deep else str(error)
+        cause = f"this live value is no expression: {reason}"
         raise _problem("bad-live-value", cause, text, start, line_end, hint) from None
     _check_filters(parsed.filters, text, start, end)
     return LiveExpression(inner, parsed.names, start, end)

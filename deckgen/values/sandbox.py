@@ -14,6 +14,8 @@ from deckgen.values.filters import FILTERS
 
 #: of jinja's own filters, those that lead from a result to a number or a text
 _KEPT_FILTERS = ("abs", "first", "join", "last", "length", "max", "min", "sum")
+#: of a whole number's power, and of a repeated text or list
+_MOST_BITS, _LONGEST = 4096, 10_000
 #: numpy's arrays have methods that write files; these only compute
 _ARRAY_METHODS = frozenset(
     [
@@ -52,7 +54,12 @@ class Missing(StrictUndefined):
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja without statements' helpers, private attributes, or anything that acts on the world."""
+    """Jinja without statements' helpers, private attributes, or anything that acts on the world.
+
+    What Python would compute for hours without giving any other thread a turn is refused before it begins.
+    """
+
+    intercepted_binops = frozenset(["**", "*", "%"])
 
     def __init__(self) -> None:
         super().__init__(undefined=Missing, keep_trailing_newline=True)
@@ -74,6 +81,20 @@ class Sandbox(ImmutableSandboxedEnvironment):
             name = getattr(obj, "__name__", type(obj).__name__)
             raise SecurityError(f"'{name}' cannot be called in a text")
         return super().call(context, obj, *args, **kwargs)
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """*left* *operator* *right*; SecurityError when the result would be too large."""
+        if operator == "**" and isinstance(left, int) and isinstance(right, int):
+            if left.bit_length() * right > _MOST_BITS:
+                raise SecurityError(f"{left} to the power of {right} is too large")
+        elif operator == "*":
+            for many, text in ((left, right), (right, left)):
+                repeated = isinstance(many, int) and isinstance(text, str | bytes | list | tuple)
+                if repeated and many * len(text) > _LONGEST:
+                    raise SecurityError(f"repeated {many} times it is too long")
+        elif operator == "%" and isinstance(left, str | bytes):
+            raise SecurityError("'%' computes with numbers; write a number with a filter")
+        return super().call_binop(context, operator, left, right)
 
     def unsafe_undefined(self, obj: Any, attribute: str) -> StrictUndefined:
         """What stands for a private attribute: using it fails."""

@@ -16,7 +16,7 @@ from figures.results.bottleneck import Bottleneck, DecodedExample
 def bottleneck(
     *,
     hidden: int = 64,
-    steps: int = 500,
+    steps: int = 400,
     lengths: tuple[int, ...] = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40),
     shown: int = 12,
     seed: int = 0,

@@ -9,11 +9,13 @@ from torch import Tensor
 from torch.nn.functional import cross_entropy
 
 from deckgen.jobs.registry import experiment
-from figures.attention.hard import HardTrace, MovingBaseline, reinforce_loss
+from figures.attention.hard import HardTrace
 from figures.attention.luong import LuongScore
+from figures.attention.trace import AttentionTrace
 from figures.experiments.models.decoders import LuongDecoder
 from figures.experiments.models.digit_sequences import TOKENS, reversals
 from figures.experiments.models.gru_encoder import GRUEncoder
+from figures.experiments.models.hard_lesson import HardLesson
 from figures.experiments.models.looks import HardLook, Look, LuongLook
 from figures.experiments.models.randomness import seeded
 from figures.experiments.models.seq2seq import Batch, Seq2Seq, token_accuracy
@@ -34,11 +36,14 @@ def hard_attention(
 ) -> HardAttention:
     """Reverse digits by drawing one position a step, with a moving-average baseline, and by averaging."""
     with seeded(seed) as generator:
-        hard = build(lambda D, V: HardLook(D, V, generator=generator), hidden)
-        lesson = HardLesson(hard, entropy_weight)
+        hard = build(lambda soft: HardLook(soft, generator=generator), hidden)
+        lesson = HardLesson(entropy_weight=entropy_weight)
+        hard_curve: list[float] = []
         train(
             hard,
-            lambda _: lesson.loss(reversals(batch=32, length=length, generator=generator)),
+            lambda _: hard_loss(
+                hard, reversals(batch=32, length=length, generator=generator), lesson, hard_curve
+            ),
             steps=hard_steps,
             rate=5e-3,
         )
@@ -46,7 +51,7 @@ def hard_attention(
         written = hard.decode(test)
         trace = follow(hard, Batch(test.source, test.lengths, written.tokens))
     with seeded(seed) as generator:
-        soft = build(lambda D, V: LuongLook(LuongScore.GENERAL, D, V), hidden)
+        soft = build(lambda soft: soft, hidden)
         soft_curve: list[float] = []
         train(
             soft,
@@ -59,7 +64,7 @@ def hard_attention(
     averaged = soft.decode(test)
     return HardAttention(
         length=length,
-        hard_curve=np.array(lesson.accuracies),
+        hard_curve=np.array(hard_curve),
         soft_curve=np.array(soft_curve),
         baseline_curve=np.array(lesson.baselines),
         hard_accuracy=token_accuracy(written.tokens, test.target),
@@ -76,38 +81,23 @@ def hard_attention(
     )
 
 
-def build(look: Callable[[int, int], Look], hidden: int) -> Seq2Seq:
-    """The same encoder and decoder around either kind of look."""
+def build(look: Callable[[LuongLook], Look], hidden: int) -> Seq2Seq:
+    """The same encoder and decoder around either kind of look; both score alike."""
     encoder = GRUEncoder(len(TOKENS), embedding=32, hidden=hidden, summary=hidden)
+    soft = LuongLook(LuongScore.GENERAL, hidden, encoder.width)
     decoder = LuongDecoder(
-        look(hidden, encoder.width), len(TOKENS), embedding=32, hidden=hidden, context=encoder.width
+        look(soft), len(TOKENS), embedding=32, hidden=hidden, context=encoder.width
     )
     return Seq2Seq(encoder, decoder)
 
 
-class HardLesson:
-    """REINFORCE's two losses: the digits learn by cross-entropy, the choice of position by reward."""
-
-    def __init__(self, model: Seq2Seq, entropy_weight: float) -> None:
-        self.model, self.entropy_weight = model, entropy_weight
-        self.baseline: MovingBaseline | None = None
-        self.accuracies: list[float] = []
-        self.baselines: list[float] = []
-
-    def loss(self, batch: Batch) -> Float[Tensor, ""]:
-        """The loss of one batch; the reward of a choice is the log-probability it gave the right digit."""
-        look, logits = looked(self.model, batch)
-        surprise = cross_entropy(logits.transpose(1, 2), batch.target, reduction="none")  # [B, T]
-        reward = -surprise.detach()
-        if self.baseline is None:
-            self.baseline = MovingBaseline(reward.mean().item())
-        choosing = reinforce_loss(
-            look, reward, baseline=self.baseline.value, entropy_weight=self.entropy_weight
-        )
-        self.baseline = self.baseline.update(reward)
-        self.baselines.append(self.baseline.value)
-        self.accuracies.append(token_accuracy(logits.argmax(-1), batch.target))
-        return surprise.mean() + choosing
+def hard_loss(
+    model: Seq2Seq, batch: Batch, lesson: HardLesson, accuracies: list[float]
+) -> Float[Tensor, ""]:
+    """REINFORCE's loss; the batch's accuracy is added to *accuracies*."""
+    look, logits = looked(model, batch)
+    accuracies.append(token_accuracy(logits.argmax(-1), batch.target))
+    return lesson.loss(look, logits, batch.target)
 
 
 def soft_loss(model: Seq2Seq, batch: Batch, accuracies: list[float]) -> Float[Tensor, ""]:
@@ -117,7 +107,9 @@ def soft_loss(model: Seq2Seq, batch: Batch, accuracies: list[float]) -> Float[Te
     return cross_entropy(logits.transpose(1, 2), batch.target)
 
 
-def looked(model: Seq2Seq, batch: Batch) -> tuple[HardTrace, Float[Tensor, "B T words"]]:
+def looked(
+    model: Seq2Seq, batch: Batch
+) -> tuple[HardTrace | AttentionTrace, Float[Tensor, "B T words"]]:
     """The look of every step under teacher forcing and the scores of every digit."""
     memory = model.encoder(batch.source, batch.lengths)
     states, _ = model.decoder.ask(batch.previous, memory.summary)

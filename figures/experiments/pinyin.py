@@ -42,7 +42,7 @@ class Phrase:
 
 
 @experiment
-def pinyin(*, characters: int = 600, hidden: int = 96, steps: int = 600, seed: int = 0) -> Pinyin:
+def pinyin(*, characters: int = 600, hidden: int = 80, steps: int = 500, seed: int = 0) -> Pinyin:
     """Read unseen phrases aloud: each syllable looks at its character, a polyphone is settled by its neighbours."""
     with seeded(seed) as generator:
         phrases = frequent_phrases(characters)

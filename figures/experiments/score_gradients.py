@@ -86,8 +86,8 @@ class Recall(nn.Module):
     def forward(self, keys: Tensor, values: Tensor, asked: Tensor) -> Tensor:
         """The scores [B, VALUES] of the value that belongs to each asked key [B, 1]."""
         look = scaled_dot_product_attention(
-            self.keys[asked] @ self.W_q,
-            self.keys[keys] @ self.W_k,
+            (self.keys @ self.W_q)[asked],  # a key's projection is the same wherever it stands
+            (self.keys @ self.W_k)[keys],
             self.values[values],
             scale=self.scale,
         )

@@ -10,7 +10,7 @@ from figures.results.step_failure import StepFailure
 
 @experiment
 def step_failure(
-    *, hidden: int = 64, steps: int = 300, length: int = 16, seed: int = 0
+    *, hidden: int = 64, steps: int = 200, length: int = 16, seed: int = 0
 ) -> StepFailure:
     """Accuracy at each decoding step without attention, for copying and for reversing."""
     curves = {task: by_step(task, hidden, steps, length, seed) for task in ("copy", "reverse")}

@@ -20,7 +20,7 @@ def activation_memory(
     words, colors = canvas.words, canvas.colors
     width, _ = canvas.figure.get_size_inches()
     length = result.lengths[-1]
-    ways = ("by_hand", "mixed", "fused", "checkpointed")
+    ways = ("by_hand", "mixed", "checkpointed", "fused")  # in the order in which one tries them
     layer = [result.mib(name, length) for name in ways]
     middle = width * 0.54
     _panel(
@@ -30,7 +30,7 @@ def activation_memory(
         right=middle,
         title=words["layer"].format(length=length),
         names=[words[name] for name in ways],
-        colors=[colors["output"], colors["key"], colors["value"], colors["good"]],
+        colors=[colors["weights" if mib == min(layer) else "muted"] for mib in layer],
     )
     ranks = [parallel.whole_mib(), parallel.rank_mib(), parallel.bucket_mib()]
     _panel(
@@ -40,7 +40,7 @@ def activation_memory(
         right=width - 0.05,
         title=words["ranks"].format(ranks=parallel.ranks),
         names=[words[name] for name in ("whole", "rank", "bucket")],
-        colors=[colors["output"], colors["value"], colors["muted"]],
+        colors=[colors["muted"], colors["weights"], colors["muted"]],
     )
     return words["alt"].format(
         length=length,

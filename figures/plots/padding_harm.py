@@ -8,6 +8,8 @@ from figures.plots import style
 from figures.plots.curves import Curve, draw_curves, share_axis
 from figures.results.padding_harm import PaddingHarm
 
+CHANCE = 0.5  # a question with two answers
+
 
 @figure(draws="padding_harm")
 def padding_harm(canvas: Canvas, result: PaddingHarm) -> str:
@@ -17,13 +19,13 @@ def padding_harm(canvas: Canvas, result: PaddingHarm) -> str:
     places = np.arange(len(result.extra))  # evenly spaced: the numbers double
     lines = (
         (words["masked"], result.masked_accuracy, "good", "good"),
-        (words["unmasked"], result.unmasked_accuracy, "output", "output_text"),
+        (words["unmasked"], result.unmasked_accuracy, "bad", "bad"),
         (words["leak"], result.unmasked_pad_weight, "weights", "weights_text"),
     )
     draw_curves(axes, [Curve(places, shares, colors[color], "") for _, shares, color, _ in lines])
     for name, shares, _, ink in lines:
         axes.annotate(
-            f"{name} {style.percent(shares[-1])}",
+            f"{name} {style.percent(shares[-1])}".replace("/", "\n"),
             (places[-1], shares[-1]),
             xytext=(10, 0),
             textcoords="offset points",
@@ -32,6 +34,18 @@ def padding_harm(canvas: Canvas, result: PaddingHarm) -> str:
             ha="left",
             va="center",
         )
+    axes.lines[0].set(linewidth=7, zorder=2)  # seen on both sides of the curve that runs over it
+    axes.axhline(CHANCE, color=colors["muted"], linewidth=1.2, linestyle=(0, (5, 4)), zorder=1)
+    axes.annotate(
+        words["chance"].format(chance=style.percent(CHANCE)),
+        (0, CHANCE),
+        xytext=(6, 4),
+        textcoords="offset points",
+        size=style.LABEL,
+        color=colors["muted"],
+        ha="left",
+        va="bottom",
+    )
     share_axis(axes)
     axes.set_yticks([0, 0.5, 1])
     axes.set_xticks(places, [f"+{extra}" for extra in result.extra])

@@ -29,7 +29,7 @@ def position_tasks(canvas: Canvas, result: PositionTasks) -> str:
             shares,
             names=names,
             texts=[style.percent(share) for share in shares],
-            colors=[colors["good" if share > 0.9 else "output"] for share in shares],
+            colors=[colors["good" if share > 0.9 else "bad"] for share in shares],
             size=style.ROLE,
         )
         axes.axvline(CHANCE, color=colors["paper"], linewidth=2, linestyle=(0, (3, 2)), zorder=3)

@@ -14,10 +14,10 @@ def repetition(canvas: Canvas, result: Repetition) -> str:
     dropout = result.dropouts[-1]
     warm = [temperature for temperature in result.temperatures if temperature > 0]
     bars = (
-        (words["greedy"], result.greedy(), "output"),
-        (words["dropout"].format(dropout=dropout), result.at_dropout(dropout), "output"),
-        (words["penalty"].format(penalty=result.penalty), result.penalised, "key"),
-        *((words["at"].format(t=t), result.at_temperature(t), "value") for t in warm),
+        (words["greedy"], result.greedy(), "bad"),
+        (words["dropout"].format(dropout=dropout), result.at_dropout(dropout), "bad"),
+        (words["penalty"].format(penalty=result.penalty), result.penalised, "muted"),
+        *((words["at"].format(t=t), result.at_temperature(t), "muted") for t in warm),
         (words["original"], result.original, "good"),
     )
     names, shares, keys = zip(*bars, strict=True)

@@ -26,9 +26,6 @@ def speech_map(canvas: Canvas, result: SpeechDigits, *, example: int = 1) -> str
     upper.set_yticks([])
     upper.set_ylabel(canvas.words["bands"], fontsize=style.ROLE, color=canvas.colors["ink"])
     upper.set_xticks([])
-    lower.set_ylabel(
-        canvas.words["written"], fontsize=style.ROLE, color=canvas.colors["output_text"]
-    )
     rows = len(shown.spans)
     draw_time_weights(
         lower, canvas, shown.weights[:rows],
@@ -49,6 +46,16 @@ def mark_digits(
         canvas.words["spoken"], (0, 1), xycoords="axes fraction", xytext=(-66, 8),
         textcoords="offset points", size=style.ROLE, color=canvas.colors["key_text"],
         ha="left", va="baseline",
+    )  # fmt: skip
+    lower.annotate(
+        canvas.words["written"], (0, 1), xycoords="axes fraction", xytext=(-66, 8),
+        textcoords="offset points", size=style.ROLE, color=canvas.colors["query_text"],
+        ha="left", va="baseline",
+    )  # fmt: skip
+    lower.annotate(
+        canvas.words["legend"], (1, 0), xycoords="axes fraction", xytext=(0, -38),
+        textcoords="offset points", size=style.LABEL, color=canvas.colors["key_text"],
+        ha="right", va="baseline",
     )  # fmt: skip
     for row, (digit, (start, end)) in enumerate(zip(spoken(shown), shown.spans, strict=True)):
         upper.annotate(

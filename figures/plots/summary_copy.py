@@ -53,10 +53,15 @@ def draw_step(axes: Axes, canvas: Canvas, shown: Summary, t: int, *, y: float) -
     if shown.generate[t] > 0.5:
         mark_verb(axes, canvas, boxes[shown.verb], float(shown.weights[t, shown.verb]), y=y)
     generate = float(shown.generate[t])
-    act, color = ("generate", "output") if generate > 0.5 else ("copy", "key")
+    act, color, ink = (
+        ("generate", "muted", "muted") if generate > 0.5 else ("copy", "weights", "weights_text")
+    )
     draw_gauge(axes, canvas, generate, y=y, color=colors[color])
-    chip(axes, shown.written[t], WRITTEN + 0.5, y, fill=style.tint(colors[color], 0.3), ink=colors["ink"])  # fmt: skip
-    write(axes, WRITTEN + 0.5, y + 0.62, words[act], color=colors[f"{color}_text"])
+    fill = (
+        colors[color] if act == "copy" else style.tint(colors[color], 0.3)
+    )  # copied: as in the source
+    chip(axes, shown.written[t], WRITTEN + 0.5, y, fill=fill, ink=style.ink_on(fill, canvas))
+    write(axes, WRITTEN + 0.5, y + 0.62, words[act], color=colors[ink])
 
 
 def mark_verb(axes: Axes, canvas: Canvas, box: FancyBboxPatch, weight: float, *, y: float) -> None:

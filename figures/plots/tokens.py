@@ -69,7 +69,7 @@ def weighted_sentence(
                 x + span / 2,
                 y + half + 0.27,
                 style.number(float(weight), 2),
-                size=max(style.SMALLEST_NUMBER, size * 0.55),
+                size=max(style.LABEL, size * 0.55),
                 color=canvas.colors["weights_text"],
                 ha="center",
                 va="baseline",

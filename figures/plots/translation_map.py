@@ -15,7 +15,7 @@ from figures.plots.matrices import Grid, frame_row, label_columns
 from figures.results.zh_en_translation import NounReading, Translation, ZhEnTranslation
 
 TOP, FOOT = 0.98, 0.42  # inches above the rows for titles and columns, below them for the legend
-SOURCE, LINES, WRITTEN, MAP, NOUNS = 0.9, 1.02, 2.5, 3.85, 9.2  # where each part begins
+SOURCE, LINES, WRITTEN, MAP, NOUNS = 0.9, 1.02, 2.45, 4.0, 9.25  # where each part begins
 
 
 @figure(draws="zh_en_translation")
@@ -27,7 +27,7 @@ def translation_map(
     height = canvas.figure.get_size_inches()[1]
     tall = height - TOP - FOOT
     rows, columns = shown.weights.shape
-    grid = Grid(MAP, TOP, (NOUNS - 0.4 - MAP) / columns, tall / rows, rows, columns)
+    grid = Grid(MAP, TOP, (NOUNS - 0.35 - MAP) / columns, tall / rows, rows, columns)
     draw_words(axes, canvas, shown, grid, followed=shown.written.index(word))
     if frame >= 1:
         draw_map(axes, canvas, shown, grid, followed=shown.written.index(word))
@@ -109,7 +109,7 @@ def draw_nouns(axes: Axes, canvas: Canvas, nouns: tuple[NounReading, ...]) -> No
         for noun in group:
             draw_noun(axes, canvas, noun, (left, y), unit, tall=0.62 * step)
             y += step
-    for x, key, color in ((NOUNS, "on_measure", "key"), (NOUNS + 1.3, "on_noun", "weights")):
+    for x, key, color in ((NOUNS, "on_measure", "muted"), (NOUNS + 1.3, "on_noun", "weights")):
         axes.add_patch(Rectangle((x, bottom - 0.24), 0.2, 0.2, facecolor=colors[color]))
         write(
             axes, x + 0.27, bottom - 0.08, words[key], color=colors["ink"], size=style.LABEL,
@@ -132,14 +132,14 @@ def draw_noun(
         axes, x - 0.12, y + 0.09, f"{noun.measure}·{noun.noun}", color=canvas.colors["ink"],
         size=style.ROLE, align="right",
     )  # fmt: skip
-    for value, color in ((noun.on_measure, "key"), (noun.on_noun, "weights")):
+    for value, color in ((noun.on_measure, "muted"), (noun.on_noun, "weights")):
         bar = Rectangle((x, y - tall / 2), value * unit, tall, facecolor=canvas.colors[color])
         bar.set_gid(f"on {color}")
         axes.add_patch(bar)
         x += value * unit
     write(
         axes, start[0] + unit + 0.1, y + 0.09, style.percent(noun.on_measure),
-        color=canvas.colors["key_text"], size=style.ROLE, align="left",
+        color=canvas.colors["muted"], size=style.ROLE, align="left",
     )  # fmt: skip
 
 

@@ -39,10 +39,16 @@ class DigitCaptioning:
     """The same when the decoder gets the grid's mean alone."""
     accuracy: float
     """Share of captions without a wrong word; test pictures use digits held out from training."""
+    accuracy_hard: float
+    """The same with hard attention: one cell drawn a word, learned by REINFORCE in as many steps."""
     accuracy_without: float
     """The same without attention."""
+    word_accuracy_hard: float
+    """Share of single words right with hard attention; guessing gets 0.1."""
     mass_on_digit: float
     """Mean weight of each word on the grid cells that its digit touches."""
+    mass_on_digit_hard: float
+    """The probability, in the mean, that hard attention draws a cell which the word's digit touches."""
     mass_uniform: float
     """The share of cells that a digit touches: what uniform weights would put there."""
     mass_near_digit: float

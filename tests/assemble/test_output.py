@@ -71,6 +71,12 @@ def test_a_folder_in_the_way_is_named_with_a_way_out(tmp_path: Path) -> None:
     assert problem.hint is not None and "deck.pptx" in problem.hint
 
 
+def test_a_name_that_is_too_long_is_an_error_with_a_way_out(tmp_path: Path) -> None:
+    with pytest.raises(OutputError, match="too long") as caught:
+        replace_file(tmp_path / f"{'a' * 300}.pptx", b"new")
+    assert caught.value.problems[0].hint is not None
+
+
 def test_a_file_where_a_folder_should_be_is_an_error_with_a_way_out(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"")
     with pytest.raises(OutputError) as caught:

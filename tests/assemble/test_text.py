@@ -183,3 +183,12 @@ def test_line_breaks_in_a_run_are_breaks(shape: Callable) -> None:
 
 def test_a_box_without_text_is_still_whole(shape: Callable) -> None:
     assert len(shape().findall(f".//{A}p")) == 1
+
+
+def test_a_list_may_begin_with_any_number(shape: Callable) -> None:
+    first, third = (
+        shape(Paragraph((Run("c"),), bullet=Bullet.NUMBER, number=number)).find(f".//{A}buAutoNum")
+        for number in (1, 3)
+    )
+    assert first.get("startAt") is None
+    assert third.get("startAt") == "3"

@@ -29,6 +29,7 @@ chapters:
   - {file: two.yaml, title: 增长}
 paths:
   short: {title: 短, minutes: 1, slides: [growing]}
+  ends: {title: 首尾, minutes: 1, slides: [cover, points]}
 """,
     "content/tiny/labels.yaml": "common: {title: 增长}\n",
     "content/tiny/one.yaml": """\

@@ -63,6 +63,31 @@ def test_only_chosen_slides_are_built(site: Site) -> None:
     assert titles(site.root / "path.pptx") == ["一直翻倍"]
 
 
+def test_notes_name_the_next_slide_where_a_path_leaves_slides_out(site: Site) -> None:
+    site.deckgen("build", "--path", "ends", "-o", "path.pptx")
+    path, whole = (
+        [s.notes_slide.notes_text_frame.text for s in Presentation(str(deck)).slides]
+        for deck in (site.root / "path.pptx", site.root / DECK)
+    )
+    assert path[0] == f"{whole[0]}\n按这条路线，下一页是：最后是 8"
+    assert path[1] == whole[2]
+
+
+def test_no_file_of_another_kind_is_overwritten(site: Site) -> None:
+    chapter = site.root / "content/tiny/two.yaml"
+    before = chapter.read_bytes()
+    for options in (
+        ["build", "-o", str(chapter)],
+        ["build", "--to", "html", "-o", "deck.pptx"],
+        ["figures", "--gallery", str(chapter)],
+        ["verify", DECK, "--html", str(chapter)],
+    ):
+        done = site.deckgen(*options)
+        assert done.returncode == 2
+        assert "ending in" in done.stderr
+    assert chapter.read_bytes() == before
+
+
 def test_an_unknown_choice_gets_a_hint(site: Site) -> None:
     done = site.deckgen("build", "--only", "point", "--path", "shrt")
     assert done.returncode == 1

@@ -69,6 +69,12 @@ def test_numbers_count_on_past_nested_points_and_begin_anew_after_plain_text():
     assert [b.text for b in made.xpath("//span[@class='l b']")] == ["1.", "•", "2.", "1."]
 
 
+def test_a_list_may_begin_with_any_number():
+    third = {"bullet": Bullet.NUMBER, "number": 3}
+    _, made = lines_of(Paragraph((Run("c"),), **third), Paragraph((Run("d"),), **third))
+    assert [b.text for b in made.xpath("//span[@class='l b']")] == ["3.", "4."]
+
+
 def test_only_the_first_line_of_a_paragraph_has_the_bullet():
     lines, made = lines_of(Paragraph((Run("长" * 30),), bullet=Bullet.DOT))
     assert len(lines) > 1

@@ -53,14 +53,22 @@ def never():
 '''
 
 
+@pytest.fixture(params=["plain", "odd [2024] *?"])
+def root(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A project's folder, also one whose name has signs that mean something in patterns."""
+    folder: Path = tmp_path / request.param
+    folder.mkdir()
+    return folder
+
+
 @pytest.fixture
-def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """A module of a package 'pack' below tmp_path, imported."""
-    folder = tmp_path / "pack"
+def module(root: Path, monkeypatch: pytest.MonkeyPatch):
+    """A module of a package 'pack' below root, imported."""
+    folder = root / "pack"
     folder.mkdir()
     (folder / "__init__.py").write_text("")
     (folder / "taught.py").write_text(SOURCE)
-    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.syspath_prepend(str(root))
     for name in ("pack", "pack.taught"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     yield importlib.import_module("pack.taught")
@@ -78,42 +86,42 @@ def lines_of(recording: Recording) -> dict[str, list[str]]:
     }
 
 
-def test_only_lines_that_ran_are_told(module, tmp_path: Path) -> None:
-    with Recording(tmp_path, "pack") as recording:
+def test_only_lines_that_ran_are_told(module, root: Path) -> None:
+    with Recording(root, "pack") as recording:
         module.branch(0)
     assert lines_of(recording) == {"pack.taught:branch": ["if x:", "return 0"]}
 
 
-def test_nested_functions_count_for_the_one_around_them(module, tmp_path: Path) -> None:
-    with Recording(tmp_path, "pack") as recording:
+def test_nested_functions_count_for_the_one_around_them(module, root: Path) -> None:
+    with Recording(root, "pack") as recording:
         module.branch(5)
     ran = lines_of(recording)
     assert list(ran) == ["pack.taught:branch", "pack.taught:inner"]
     assert "return y + 1" in ran["pack.taught:inner"]
 
 
-def test_methods_go_by_their_class(module, tmp_path: Path) -> None:
-    with Recording(tmp_path, "pack") as recording:
+def test_methods_go_by_their_class(module, root: Path) -> None:
+    with Recording(root, "pack") as recording:
         module.Thing().method()
         _ = module.Thing().half
     assert list(lines_of(recording)) == ["pack.taught:Thing.half", "pack.taught:Thing.method"]
 
 
-def test_importing_a_module_is_not_running_it(module, tmp_path: Path) -> None:
-    with Recording(tmp_path, "pack") as recording:
+def test_importing_a_module_is_not_running_it(module, root: Path) -> None:
+    with Recording(root, "pack") as recording:
         importlib.reload(module)
     assert recording.functions == ()
 
 
-def test_code_outside_of_the_package_is_not_told(module, tmp_path: Path) -> None:
-    with Recording(tmp_path, "other") as recording:
+def test_code_outside_of_the_package_is_not_told(module, root: Path) -> None:
+    with Recording(root, "other") as recording:
         module.branch(5)
     assert recording.functions == ()
 
 
-def test_what_ran_outside_of_the_context_is_not_told(module, tmp_path: Path) -> None:
+def test_what_ran_outside_of_the_context_is_not_told(module, root: Path) -> None:
     module.never()
-    with Recording(tmp_path, "pack") as recording:
+    with Recording(root, "pack") as recording:
         module.branch(0)
     module.never()
     assert list(lines_of(recording)) == ["pack.taught:branch"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
 from deckgen.lengths import Emu
 from deckgen.place.asking import slide_requests
-from deckgen.place.elements import Equation, Picture, PlacedSlide, Table, TextBox
+from deckgen.place.elements import Bullet, Equation, Picture, PlacedSlide, Table, TextBox
 from deckgen.problems import ContentError
 from tests.kinds import building
 from tests.kinds.building import course, place
@@ -42,6 +43,54 @@ def test_a_column_takes_anything_and_stays_in_its_half(content, sort):
     left, right = element(made, "left"), element(made, "right")
     assert isinstance(left, sort)
     assert left.box.right <= right.box.left
+
+
+def test_both_headings_of_a_comparison_are_of_one_size():
+    long = "一个很长很长的标题，比左边的那一个要长得多得多"
+    made = placed(
+        f"kind: compare\nleft: {{heading: 短, text: 左}}\nright: {{heading: {long}, text: 右}}"
+    )
+    left, right = element(made, "left-heading"), element(made, "right-heading")
+    assert left.size == right.size < 22
+
+
+def test_a_headline_is_made_smaller_where_that_saves_a_line():
+    short, long = placed("kind: bullets\ntitle: 短\npoints: [一]"), "字" * 31
+    one = placed(f"kind: bullets\ntitle: {long}\npoints: [一]")
+    two = placed(f"kind: bullets\ntitle: {long * 2}\npoints: [一]")
+    largest = element(short, "title").size
+    assert len(element(one, "title").lines) == 1
+    assert element(one, "title").size < largest
+    assert len(element(two, "title").lines) == 2
+
+
+def test_chapters_with_a_question_stand_as_cards_in_order():
+    one = slide("kind: agenda\nmark: current")
+    made = course([one])
+    info = replace(made.info, abouts=("甲？", "乙？", "丙？", "丁？", "戊？"))
+    cards = building.place_deck(replace(made, info=info), {}).slides[0].elements[1:]
+    texts = ["".join(run.text for p in card.paragraphs for run in p.runs) for card in cards]
+    names = zip(building.CHAPTERS, info.abouts, strict=True)
+    assert texts == [f"{n:02d}\u00a0\u00a0\u00a0{a}{b}" for n, (a, b) in enumerate(names, 1)]
+    assert len({card.size for card in cards}) == 1
+    assert [r.color for r in cards[1].paragraphs[0].runs] == ["accent", "accent"]
+    assert len(place([one]).slides[0].elements) == 2
+
+
+def test_questions_are_numbered():
+    made = placed("kind: quiz\nquestions:" + "\n  - {ask: 短吗？, answer: 短}" * 3)
+    heads = [element(made, f"question-{n}").paragraphs[0] for n in (1, 2, 3)]
+    assert [(head.bullet, head.number) for head in heads] == [(Bullet.NUMBER, n) for n in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(("count", "columns"), [(3, 1), (5, 2)])
+def test_many_questions_stand_in_two_columns_where_that_makes_them_larger(count, columns):
+    made = placed(
+        "kind: quiz\nquestions:" + "\n  - {ask: 选哪个？, options: [甲, 乙], answer: 甲}" * count
+    )
+    boxes = [element(made, f"question-{n}").box for n in range(1, count + 1)]
+    assert len({box.left for box in boxes}) == columns
+    assert [(box.top, box.left) for box in boxes] == sorted((box.top, box.left) for box in boxes)
 
 
 def test_a_text_of_two_paragraphs_has_two():

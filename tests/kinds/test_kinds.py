@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from deckgen.lengths import Emu
 from deckgen.place.asking import slide_requests
@@ -134,6 +135,27 @@ def test_a_table_fills_its_width_and_centres_numbers():
     assert sum(table.row_heights) == table.box.height
 
 
+@pytest.mark.parametrize("widths", ["[1.0e308, 1]", "[0, 1]", "[-1, 1]"])
+def test_widths_that_leave_no_room_are_refused(widths):
+    with pytest.raises(ValidationError, match=r"from 0\.001 to 1000"):
+        slide(f"kind: table\nheader: [甲, 乙]\nrows: [[一, 二]]\nwidths: {widths}")
+
+
+def test_a_number_stands_in_a_table_as_it_was_written():
+    made = placed("kind: table\nheader: [甲, 乙]\nrows: [[0.90, 12], [1.0, 1e3]]")
+    cells = element(made, "table").rows
+    texts = [[cell.paragraphs[0].runs[0].text for cell in row] for row in cells]
+    assert texts[1:] == [["0.90", "12"], ["1.0", "1e3"]]
+
+
+@pytest.mark.parametrize("widths", ["", "widths: [1000, 1]"])
+def test_a_column_narrower_than_its_longest_word_is_refused(widths):
+    count = 2 if widths else 40
+    header, row = ", ".join(["甲"] * count), ", ".join(["1234567"] * count)
+    with pytest.raises(ContentError, match="narrower than its longest word at 14 pt"):
+        placed(f"kind: table\nheader: [{header}]\nrows: [[{row}]]\n{widths}")
+
+
 def test_given_widths_are_kept():
     table = element(
         placed("kind: table\nheader: [甲, 乙]\nrows: [[一, 二]]\nwidths: [1, 3]"), "table"
@@ -158,7 +180,7 @@ def test_a_column_with_more_to_say_is_wider():
     ],
 )
 def test_a_crooked_table_is_refused(yaml):
-    with pytest.raises(ValueError, match=r"entries|above 0"):
+    with pytest.raises(ValueError, match=r"entries|from 0.001"):
         slide(f"kind: table\n{yaml}")
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from deckgen.jobs.requests import FigureRequest, ValueRequest
 from deckgen.kinds.base import Reference
 from deckgen.place.asking import slide_requests
+from deckgen.place.place import place_deck
 from deckgen.place.texts import cited_keys, short_citation, text_problems, texts_of
 from deckgen.problems import ContentError
 from tests.kinds.building import REFERENCES, course, place
@@ -82,6 +84,19 @@ def test_a_slide_with_a_figure_says_what_made_it():
     assert place([bullets(1)]).slides[0].source_line is None
 
 
+def test_the_notes_name_the_next_slide_where_a_path_leaves_the_course():
+    one, two = bullets(1), bullets(2)
+    made = course([one, two])
+    jumping = replace(made, jumps={one.id: two.id})
+    title = two.title
+    notes = [runs(place_deck(each, {}).slides[0].notes) for each in (made, jumping)]
+    assert notes[1] == [*notes[0], f"按这条路线，下一页是：{title}"]
+
+
+def runs(paragraphs):
+    return ["".join(run.text for run in paragraph.runs) for paragraph in paragraphs]
+
+
 def test_citations_are_listed_once_in_order():
     made = course([bullets(1, "[@xu2015; @vaswani2017] [@xu2015] [@nobody]")])
     assert cited_keys(made) == ("xu2015", "vaswani2017")
@@ -90,11 +105,11 @@ def test_citations_are_listed_once_in_order():
 @pytest.mark.parametrize(
     ("authors", "zh", "en"),
     [
-        ("Xu", "Xu, 1", "Xu, 1"),
-        ("Jain and Wallace", "Jain & Wallace, 1", "Jain & Wallace, 1"),
-        ("Jain, Wallace", "Jain & Wallace, 1", "Jain & Wallace, 1"),
-        ("Dao, Fu, Ermon", "Dao 等, 1", "Dao et al., 1"),
-        ("Vaswani et al.", "Vaswani 等, 1", "Vaswani et al., 1"),
+        ("Xu", "Xu，1", "Xu, 1"),
+        ("Jain and Wallace", "Jain\u00a0& Wallace，1", "Jain\u00a0& Wallace, 1"),
+        ("Jain, Wallace", "Jain\u00a0& Wallace，1", "Jain\u00a0& Wallace, 1"),
+        ("Dao, Fu, Ermon", "Dao\u00a0等，1", "Dao\u00a0et al., 1"),
+        ("Vaswani et al.", "Vaswani\u00a0等，1", "Vaswani\u00a0et al., 1"),
     ],
 )
 def test_short_citations(authors, zh, en):
@@ -105,5 +120,5 @@ def test_short_citations(authors, zh, en):
 
 def test_the_short_form_stands_on_the_slide():
     body = place([bullets(1, "[@vaswani2017]")]).slides[0].elements[1]
-    assert "".join(run.text for run in body.paragraphs[0].runs) == "(Vaswani 等, 2017)"
+    assert "".join(run.text for run in body.paragraphs[0].runs) == "（Vaswani\u00a0等，2017）"
     assert body.paragraphs[0].runs[0].link == REFERENCES["vaswani2017"].url

@@ -84,6 +84,7 @@ def test_citations_are_short_and_linked():
         ("[@vaswani]", "unknown-citation", "did you mean 'vaswani2017'?"),
         ("[a](foo)", "bad-link", "links begin with https:// or mailto:"),
         (r"$\frac{a}{b}$", "inline-maths", "put the formula on an equation slide"),
+        ("[a " * 600 + "b" + "]{query}" * 600, "unclosed-markup", "write it plainer"),
     ],
 )
 def test_mistakes_are_told_with_a_way_out(text, code, hint):

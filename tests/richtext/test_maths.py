@@ -113,6 +113,7 @@ def test_names_of_symbols_are_one_however_they_are_written():
         ("", "empty"),
         (r"\mathrm x", "needs braces"),
         (r"\mathbb{X}", "not known"),
+        ("{" * 500 + "x" + "}" * 500, "too deeply nested"),
     ],
 )
 def test_what_it_cannot_hold_is_refused(latex, reason):

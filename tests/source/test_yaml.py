@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from deckgen.problems import ContentError, render
+from deckgen.source.core_schema import WrittenFloat
 from deckgen.source.located import Node
 from deckgen.source.scalar import SourceFile
 from deckgen.source.text import SourceText
@@ -69,7 +71,14 @@ def test_a_plain_scalar_means_what_yaml_1_2_says(
 ) -> None:
     mapping = read(tmp_path, f"k: {written}\n")
     assert mapping == {"k": value}
-    assert type(mapping["k"]) is (SourceText if isinstance(value, str) else type(value))
+    kinds = {str: SourceText, float: WrittenFloat}
+    assert type(mapping["k"]) is kinds.get(type(value), type(value))
+
+
+def test_a_number_remembers_how_it_was_written(tmp_path: Path) -> None:
+    number = read(tmp_path, "k: 0.90\n")["k"]
+    assert (number, number.written) == (0.9, "0.90")
+    assert pickle.loads(pickle.dumps(number)).written == "0.90"
 
 
 def test_keys_are_always_words(tmp_path: Path) -> None:

@@ -66,6 +66,9 @@ RESULTS = {"bottleneck": Bottleneck(), "other": Bottleneck(accuracy=0.25)}
         ("(0-23400) | scientific(1)", "−2.3×10⁴"),
         ("bottleneck.pairs() | tojson", '[["中", 0.3333], ["<b>", 1], [0.25, 0.75]]'),
         ("'{{'", "{{"),
+        ("2**10 % 1000 * 2", "48"),
+        ("(2.0 ** (0 - 1)) | digits", "0.50"),
+        ("'-' * 3", "---"),
         ("'many' if bottleneck.steps > 100 else 'few'", "many"),
     ],
 )
@@ -96,6 +99,10 @@ def test_a_value_is_shown_as_its_filter_says(expression: str, shown: str) -> Non
         ("bottleneck.weights.dump('x')", "'dump' cannot be called in a text"),
         ("bottleneck.weights.dtype.type(1)", "'float64' cannot be called in a text"),
         ("bottleneck.accuracy / 0", "division by zero"),
+        ("9**(9**9)", "9 to the power of 387420489 is too large"),
+        ("'a' * 10**9", "repeated 1000000000 times it is too long"),
+        ("10**9 * [1]", "repeated 1000000000 times it is too long"),
+        ("'%1000000000d' % 1", "'%' computes with numbers; write a number with a filter"),
         ("bottleneck.accuracy_at(5)", "KeyError: 5"),
         (
             "bottleneck.accuracy",
@@ -160,6 +167,8 @@ def test_the_values_of_a_text_are_found(text: str, found: tuple[object, ...]) ->
         ("a {{ b -}} c", "a.yaml:2:5", "bad-live-value"),
         ("a {{ 'b }} c", "a.yaml:2:5", "bad-live-value"),
         ("a {% if x %} c", "a.yaml:2:5", "live-statement"),
+        ("a {{ " + "(" * 3000 + "1" + ")" * 3000 + " }}", "a.yaml:2:5", "bad-live-value"),
+        ("a {{ " + "1 + " * 5000 + "1 }}", "a.yaml:2:5", "bad-live-value"),
         ("a {{ b | percnt }}", "a.yaml:2:12", "unknown-filter"),
     ],
 )

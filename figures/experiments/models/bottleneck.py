@@ -40,10 +40,10 @@ def digit_model(look_back: Literal["none", "additive"], *, hidden: int) -> Seq2S
 def train_on_digits(
     model: Seq2Seq, task: Literal["copy", "reverse"], *, steps: int, generator: torch.Generator
 ) -> None:
-    """Train on batches of 64 sequences, one length a batch, drawn evenly from TRAINED."""
+    """Train on batches of 32 sequences, one length a batch, drawn evenly from TRAINED."""
 
     def loss(_: int) -> torch.Tensor:
         length = draw_length(*TRAINED, generator)
-        return model.loss(TASKS[task](batch=64, length=length, generator=generator))
+        return model.loss(TASKS[task](batch=32, length=length, generator=generator))
 
-    train(model, loss, steps=steps, rate=4e-3)
+    train(model, loss, steps=steps, rate=8e-3)

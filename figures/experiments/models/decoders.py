@@ -9,17 +9,25 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor, nn
 
+from figures.attention.hard import HardTrace
+from figures.attention.local import LocalTrace
+from figures.attention.trace import AttentionTrace
+from figures.experiments.models.gru import GRU
 from figures.experiments.models.looks import Look
 from figures.experiments.models.memory import Memory
 
 
 @dataclass(frozen=True)
 class Decoded:
-    """The scores of each next token, the state after the last one, and where each step looked."""
+    """The scores of each next token, the state after the last one, and where each step looked.
+
+    Of Bahdanau's decoder also the trace of every step, since hard attention learns from more than its weights.
+    """
 
     logits: Float[Tensor, "B T words"]
     state: Float[Tensor, "B D"]
     weights: Float[Tensor, "B T S"] | None
+    looks: tuple[AttentionTrace | LocalTrace | HardTrace, ...] = ()
 
 
 class BahdanauDecoder(nn.Module):
@@ -43,15 +51,18 @@ class BahdanauDecoder(nn.Module):
         first: int = 0,
     ) -> Decoded:
         """One step after the other, since each query needs the answer of the step before."""
-        steps, weights = [], []
+        states, answers, looks = [], [], []
         for t, embedded in enumerate(self.embedding(tokens).unbind(dim=1)):  # T x [B, E]
             look = self.look(state.unsqueeze(1), memory, first + t)
             answer = look.output.squeeze(1)  # [B, 1, V] -> [B, V]
             state = self.cell(torch.cat((embedded, answer), dim=-1), state)
-            steps.append(torch.cat((state, answer), dim=-1))
-            weights.append(look.weights)
-        mixed = torch.tanh(self.mix(torch.stack(steps, dim=1)))  # T x [B, D + V] -> [B, T, D]
-        return Decoded(self.readout(mixed), state, torch.cat(weights, dim=1))
+            states.append(state)
+            answers.append(answer)
+            looks.append(look)
+        both = torch.cat((torch.stack(states, dim=1), torch.stack(answers, dim=1)), dim=-1)
+        mixed = torch.tanh(self.mix(both))  # [B, T, D + V] -> [B, T, D]
+        weights = torch.cat([look.weights for look in looks], dim=1)
+        return Decoded(self.readout(mixed), state, weights, tuple(looks))
 
 
 class LuongDecoder(nn.Module):
@@ -63,7 +74,7 @@ class LuongDecoder(nn.Module):
         super().__init__()
         self.look = look
         self.embedding = nn.Embedding(vocabulary, embedding)
-        self.rnn = nn.GRU(embedding, hidden, batch_first=True)
+        self.rnn = GRU(embedding, hidden)
         self.mix = nn.Linear(hidden + context, hidden)
         self.readout = nn.Linear(hidden, vocabulary)
 
@@ -83,8 +94,7 @@ class LuongDecoder(nn.Module):
         self, tokens: Int[Tensor, "B T"], state: Float[Tensor, "B D"]
     ) -> tuple[Float[Tensor, "B T D"], Float[Tensor, "B D"]]:
         """The states, which are the queries, and the last of them."""
-        states, last = self.rnn(self.embedding(tokens), state[None])  # [B, T, E] -> [B, T, D]
-        return states, last[0]
+        return self.rnn(self.embedding(tokens), state)  # [B, T, E] -> [B, T, D], [B, D]
 
     def answer(
         self, states: Float[Tensor, "B T D"], context: Float[Tensor, "B T V"]
@@ -99,7 +109,7 @@ class FixedVectorDecoder(nn.Module):
     def __init__(self, vocabulary: int, *, embedding: int, hidden: int) -> None:
         super().__init__()
         self.embedding = nn.Embedding(vocabulary, embedding)
-        self.rnn = nn.GRU(embedding + hidden, hidden, batch_first=True)
+        self.rnn = GRU(embedding + hidden, hidden)
         self.readout = nn.Linear(hidden, vocabulary)
 
     def forward(
@@ -112,5 +122,5 @@ class FixedVectorDecoder(nn.Module):
         """The recurrence over the whole target; nothing is looked at."""
         embedded = self.embedding(tokens)  # [B, T, E]
         summary = memory.summary[:, None].expand(-1, tokens.size(1), -1)  # [B, D] -> [B, T, D]
-        states, last = self.rnn(torch.cat((embedded, summary), dim=-1), state[None])
-        return Decoded(self.readout(states), last[0], None)
+        states, last = self.rnn(torch.cat((embedded, summary), dim=-1), state)
+        return Decoded(self.readout(states), last, None)

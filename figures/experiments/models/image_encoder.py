@@ -9,7 +9,7 @@ from figures.experiments.models.memory import Memory
 
 
 class ImageEncoder(nn.Module):
-    """Three convolutions; a stride and a pooling make one state of 4×4 pixels. BatchNorm lets it learn in so few steps.
+    """Three convolutions, two with a stride: one state for 4×4 pixels. BatchNorm lets it learn in so few steps.
 
     A state sees 17 pixels across, so that a digit can also be read off the cell beside it.
     """
@@ -18,11 +18,10 @@ class ImageEncoder(nn.Module):
         super().__init__()
         self.width = channels
         self.convolutions = nn.Sequential(
-            *block(1, channels // 4, stride=2),
-            *block(channels // 4, channels // 2),
-            nn.MaxPool2d(2),
-            *block(channels // 2, channels),
-        )
+            *block(1, channels // 4, side=5, stride=2),
+            *block(channels // 4, channels // 2, side=3, stride=2),
+            *block(channels // 2, channels, side=3, stride=1),
+        ).to(memory_format=torch.channels_last)  # a cell's channels side by side in memory: faster
         self.positions = LearnedPositions(cells, channels, std=1.0)
         self.summarise = nn.Linear(channels, summary)
 
@@ -35,10 +34,10 @@ class ImageEncoder(nn.Module):
         return Memory(states, torch.tanh(self.summarise(states.mean(dim=1))), mask)
 
 
-def block(inputs: int, outputs: int, *, stride: int = 1) -> tuple[nn.Module, ...]:
-    """Convolution, normalisation, ReLU; height and width are divided by the stride."""
+def block(inputs: int, outputs: int, *, side: int, stride: int) -> tuple[nn.Module, ...]:
+    """Convolution with a window *side* pixels wide, normalisation, ReLU; height and width are divided by the stride."""
     return (
-        nn.Conv2d(inputs, outputs, 3, stride=stride, padding=1),
+        nn.Conv2d(inputs, outputs, side, stride=stride, padding=side // 2),
         nn.BatchNorm2d(outputs),
         nn.ReLU(),
     )

@@ -14,6 +14,7 @@ from figures.attention.hard import HardTrace, hard_attention
 from figures.attention.local import CentrePredictor, LocalTrace, local_m, local_p
 from figures.attention.luong import LuongAttention, LuongScore
 from figures.attention.trace import AttentionTrace
+from figures.attention.weighted_sum import weighted_sum
 from figures.experiments.models.memory import Memory
 
 
@@ -34,7 +35,13 @@ class AdditiveLook(nn.Module):
 
     def forward(self, query: Float[Tensor, "B T D"], memory: Memory, first: int) -> AttentionTrace:
         """The trace of looking at all states."""
-        return self.attention(query, memory.states, memory.states, memory.mask)
+        return weighted_sum(self.score(query, memory), memory.states, memory.mask)
+
+    def score(self, query: Float[Tensor, "B T D"], memory: Memory) -> Float[Tensor, "B T S"]:
+        """AdditiveAttention's own unmasked scores, with the keys' half of its network run once for all steps."""
+        q = self.attention.W_q(query).unsqueeze(2)  # [B, T, Dq] -> [B, T, 1, A]
+        k = memory.through(self.attention.W_k).unsqueeze(1)  # [B, S, A] -> [B, 1, S, A]
+        return self.attention.v(torch.tanh(q + k)).squeeze(-1)  # [B, T, S, A] -> [B, T, S]
 
 
 class LuongLook(nn.Module):
@@ -47,6 +54,10 @@ class LuongLook(nn.Module):
     def forward(self, query: Float[Tensor, "B T D"], memory: Memory, first: int) -> AttentionTrace:
         """The trace of looking at all states."""
         return self.attention(query, memory.states, memory.states, memory.mask)
+
+    def score(self, query: Float[Tensor, "B T D"], memory: Memory) -> Float[Tensor, "B T S"]:
+        """The unmasked scores alone."""
+        return self.attention.score(query, memory.states)
 
 
 class LocalMonotonicLook(nn.Module):
@@ -83,14 +94,13 @@ class LocalPredictiveLook(nn.Module):
 
 
 class HardLook(nn.Module):
-    """The general score, and one position drawn by it."""
+    """A soft look's scores, and one position drawn by them."""
 
-    def __init__(self, query_dim: int, key_dim: int, *, generator: torch.Generator) -> None:
+    def __init__(self, soft: AdditiveLook | LuongLook, *, generator: torch.Generator) -> None:
         super().__init__()
-        self.attention = LuongAttention(LuongScore.GENERAL, query_dim, key_dim)
-        self.generator = generator
+        self.soft, self.generator = soft, generator
 
     def forward(self, query: Float[Tensor, "B T D"], memory: Memory, first: int) -> HardTrace:
         """The trace of one drawn position a query."""
-        scores = self.attention.score(query, memory.states)
+        scores = self.soft.score(query, memory)
         return hard_attention(scores, memory.states, memory.mask, generator=self.generator)

@@ -1,9 +1,9 @@
 """What an encoder leaves for a decoder."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from jaxtyping import Bool, Float
-from torch import Tensor
+from torch import Tensor, nn
 
 
 @dataclass(frozen=True)
@@ -16,3 +16,11 @@ class Memory:
     states: Float[Tensor, "B S V"]
     summary: Float[Tensor, "B D"]
     mask: Bool[Tensor, "B 1 S"]
+    projections: dict[nn.Linear, Tensor] = field(default_factory=dict, compare=False, repr=False)
+    """What ``through`` has computed."""
+
+    def through(self, layer: nn.Linear) -> Float[Tensor, "B S A"]:
+        """The states through a linear layer: computed once, however many steps of a decoder ask for them."""
+        if layer not in self.projections:
+            self.projections[layer] = layer(self.states)  # [B, S, V] -> [B, S, A]
+        return self.projections[layer]

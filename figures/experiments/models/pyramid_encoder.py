@@ -8,7 +8,7 @@ from jaxtyping import Float, Int
 from torch import Tensor, nn
 
 from figures.attention.masks import padding_mask
-from figures.experiments.models.gru_encoder import PackedGRU
+from figures.experiments.models.gru import GRU
 from figures.experiments.models.memory import Memory
 
 JOINED = 4
@@ -21,17 +21,17 @@ class PyramidEncoder(nn.Module):
     def __init__(self, bands: int, *, hidden: int, summary: int) -> None:
         super().__init__()
         self.width = 2 * hidden
-        self.lower = PackedGRU(2 * bands, hidden, ways=2)
-        self.upper = PackedGRU(2 * self.width, hidden, ways=2)
+        self.lower = GRU(2 * bands, hidden, ways=2)
+        self.upper = GRU(2 * self.width, hidden, ways=2)
         self.summarise = nn.Linear(self.width, summary)
 
     def forward(self, frames: Float[Tensor, "B F bands"], lengths: Int[Tensor, " B"]) -> Memory:
         """A quarter as many states as frames; an incomplete pair at the end is filled up with 0."""
         x, lengths = join_pairs(frames, lengths)
-        x, _ = self.lower(x, lengths)
+        x, _ = self.lower(x, real=padding_mask(lengths, x.size(1)).flatten(1))
         x, lengths = join_pairs(x, lengths)
-        states, last = self.upper(x, lengths)
-        mask = padding_mask(lengths, states.size(1)).squeeze(1)  # [B, 1, 1, S] -> [B, 1, S]
+        mask = padding_mask(lengths, x.size(1)).squeeze(1)  # [B, 1, 1, S] -> [B, 1, S]
+        states, last = self.upper(x, real=mask.squeeze(1))
         return Memory(states, torch.tanh(self.summarise(last)), mask)
 
 

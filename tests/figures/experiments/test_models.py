@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 import torch
 
+from figures.attention.hard import hard_attention
 from figures.experiments.models.decoders import BahdanauDecoder, FixedVectorDecoder, LuongDecoder
 from figures.experiments.models.digit_sequences import reversals
 from figures.experiments.models.gru_encoder import Direction, GRUEncoder
+from figures.experiments.models.hard_lesson import joined
 from figures.experiments.models.looks import AdditiveLook
+from figures.experiments.models.memory import Memory
 from figures.experiments.models.number_finder import ask
 from figures.experiments.models.pyramid_encoder import PyramidEncoder
 from figures.experiments.models.randomness import seeded
@@ -79,6 +82,31 @@ def test_greedy_decoding_never_reads_the_target():
     first, second = model.decode(batch), model.decode(other)
     assert torch.equal(first.tokens, second.tokens)
     assert torch.equal(first.weights, second.weights)
+
+
+def test_the_additive_look_is_the_taught_one_though_its_keys_are_kept():
+    with seeded(0) as generator:
+        look = AdditiveLook(6, 8)
+    states, query = (torch.randn(2, n, width, generator=generator) for n, width in ((4, 8), (3, 6)))
+    mask = torch.tensor([[[True, True, True, False]], [[True, True, True, True]]])
+    memory = Memory(states, torch.zeros(2, 6), mask)
+    expected = look.attention(query, states, states, mask)
+    for t in range(3):
+        step = look(query[:, t : t + 1], memory, t)
+        torch.testing.assert_close(step.weights, expected.weights[:, t : t + 1])
+        torch.testing.assert_close(step.output, expected.output[:, t : t + 1])
+
+
+def test_steps_with_hard_attention_join_to_one_trace(generator):
+    scores, value = (torch.randn(2, n, 5, generator=generator) for n in (3, 5))
+    steps = tuple(
+        hard_attention(scores[:, t : t + 1], value, generator=generator) for t in range(3)
+    )
+    whole = joined(steps)
+    assert torch.equal(whole.scores, scores)
+    assert whole.choice.shape == whole.log_probability.shape == (2, 3)
+    chosen = whole.weights.gather(-1, whole.choice[..., None]).squeeze(-1)
+    torch.testing.assert_close(whole.log_probability.exp(), chosen)
 
 
 def test_without_attention_nothing_is_looked_at():

@@ -154,6 +154,12 @@ def test_the_captioner_of_the_courses_own_seed_looks_at_the_digits_themselves():
     assert result.mass_uniform < 0.1
 
 
+def test_hard_attention_fails_on_the_captions_that_soft_attention_learns_in_as_many_steps():
+    result = trained("digit_captioning")
+    assert result.accuracy_hard < result.accuracy - 0.8
+    assert result.mass_on_digit_hard < result.mass_on_digit - 0.4
+
+
 def test_the_asked_number_gets_the_weight_where_it_is():
     for question in trained("number_present").examples:
         assert question.answer == (question.asked in question.sequence)

@@ -85,6 +85,10 @@ def speech_digits(result):
 def digit_captioning(result):
     assert result.accuracy >= 0.90
     assert result.accuracy_without <= 0.3
+    # what a drawn cell and a reward can teach in as many steps: words a little better than by guessing, no captions
+    assert result.accuracy_hard <= 0.1 < result.accuracy_without
+    assert result.word_accuracy_hard <= 0.45
+    assert result.mass_on_digit_hard <= 0.45 < result.mass_near_digit - 0.4
     assert result.mass_near_digit >= 0.85
     assert result.mass_near_uniform <= 0.2
 

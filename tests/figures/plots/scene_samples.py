@@ -87,7 +87,7 @@ def digit_captioning():
         boxes=((0, 4, 8, 8), (12, 8, 8, 8)),
     )
     return DigitCaptioning(
-        losses=np.array([2.0]), losses_without=np.array([2.1]), accuracy=0.91, accuracy_without=0.12,
-        mass_on_digit=0.94, mass_uniform=0.05, mass_near_digit=0.96, mass_near_uniform=0.17,
+        losses=np.array([2.0]), losses_without=np.array([2.1]), accuracy=0.91, accuracy_hard=0.01,
+        accuracy_without=0.12, word_accuracy_hard=0.2, mass_on_digit=0.94, mass_on_digit_hard=0.07, mass_uniform=0.05, mass_near_digit=0.96, mass_near_uniform=0.17,
         examples=(shown,),
     )  # fmt: skip

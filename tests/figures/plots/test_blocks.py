@@ -1,7 +1,5 @@
 """Sentences, connections, curves, bars, image and sound: the artists hold the numbers they were given."""
 
-from itertools import pairwise
-
 import numpy as np
 import pytest
 from matplotlib.bezier import BezierSegment
@@ -13,7 +11,6 @@ from figures.plots.connections import arch, draw_connections, straight, two_sent
 from figures.plots.curves import Curve, band, draw_curves, reference, share_axis
 from figures.plots.image_grid import draw_image_weights
 from figures.plots.matrices import grid_at
-from figures.plots.small_multiples import head_grids
 from figures.plots.spectrogram import draw_spectrogram, draw_time_weights
 from figures.plots.states import draw_states, mark_tokens
 from figures.plots.tokens import weighted_sentence
@@ -143,14 +140,3 @@ def test_wrong_tokens_are_marked_and_right_ones_are_not(canvas, axes):
     grid = grid_at(1, 1, (1, 3), cell=(0.5, 1))
     mark_tokens(axes, canvas, ("1", "2", "3"), (True, False, True), grid, y=0.7)
     assert [patch.get_gid() for patch in axes.patches] == ["right", "wrong", "right"]
-
-
-@pytest.mark.parametrize("size", [(12.13, 5.43), (5.9, 5.43)])
-def test_maps_of_heads_stand_apart_inside_their_slot(size):
-    grids = head_grids(4, 5, width=size[0], height=size[1])
-    for grid in grids:
-        assert grid.left >= 0.3
-        assert grid.right <= size[0]
-        assert grid.bottom <= size[1] - 0.3
-    for first, second in pairwise(grids):
-        assert second.left - first.right >= 0.4 or second.top - first.bottom >= 0.7

@@ -15,6 +15,7 @@ from figures.results.head_dilution import HeadDilution
 from figures.results.padding_harm import PaddingHarm
 from figures.results.position_tasks import PositionTasks
 from figures.results.repetition import Repetition
+from figures.results.tokenizer_misalignment import TokenizerMisalignment
 from tests.figures.plots import samples
 from tests.figures.plots.preview import canvas_for
 
@@ -70,12 +71,20 @@ TASKS = PositionTasks(
     order_plain=0.51,
     order_causal=0.95,
 )
+DILUTED = HeadDilution(samples.softmax(np.random.default_rng(5).normal(size=(8, 16, 16))))
+LABELLED = TokenizerMisalignment(
+    words=("the", "unbelievable", "dogs", "saw"),
+    pieces=("the", "un", "##believ", "##able", "dog", "##s", "saw"),
+    by_hand=("the", "unbelievable", "dogs", "saw", "", "", ""),
+    weights=np.tile([0.02, 0.03, 0.05, 0.6, 0.1, 0.15, 0.05], (7, 1)),
+    asking=6,
+)
 FIGURES = [
     (padding_harm, (PADDING,)),
     (activation_memory, (MEMORY, PARALLEL)),
     (repetition, (REPEATS,)),
     (position_tasks, (TASKS,)),
-    (head_dilution, (HeadDilution(samples.softmax(np.random.default_rng(5).normal(size=(8, 16, 16)))),)),
+    (head_dilution, (DILUTED, LABELLED)),
 ]  # fmt: skip
 
 
@@ -100,16 +109,17 @@ def test_nothing_is_cut_off_or_too_small_in_a_pitfalls_slot(function, results):
 
 def test_the_curves_of_padding_hold_the_measured_shares():
     canvas, alt = draw(padding_harm, (PADDING,))
-    curves = [line.get_ydata() for line in canvas.figure.axes[0].lines]
+    *curves, chance = [line.get_ydata() for line in canvas.figure.axes[0].lines]
     wanted = (PADDING.masked_accuracy, PADDING.unmasked_accuracy, PADDING.unmasked_pad_weight)
     assert np.array_equal(curves, wanted)
+    assert list(chance) == [0.5, 0.5]
     for share in ("96%", "95%", "71%", "12%", "53%"):
         assert share in alt
 
 
 def test_the_bars_of_memory_hold_the_layer_at_its_longest_and_one_rank():
     canvas, alt = draw(activation_memory, (MEMORY, PARALLEL))
-    assert widths(canvas) == [[97, 63, 25, 3], [14, 7, 0.25]]
+    assert widths(canvas) == [[97, 63, 3, 25], [14, 7, 0.25]]
     for mib in ("97 MiB", "63 MiB", "25 MiB", "3.0 MiB", "14 MiB", "7.0 MiB", "0.2 MiB"):
         assert mib in alt
 
@@ -133,12 +143,35 @@ def test_only_a_model_that_guesses_has_a_red_bar():
     assert [bar.get_facecolor()[0] > 0.5 for bar in bars] == [False] * 4 + [True, False]
 
 
-def test_the_maps_of_dilution_are_two_heads_and_the_mean_of_all_on_one_scale():
-    result = FIGURES[-1][1][0]
-    canvas, alt = draw(head_dilution, (result,))
-    maps = samples.matrices(canvas)
-    wanted = (result.weights[0], result.weights[1], result.weights.sum(axis=0) / 8)
+def test_the_maps_of_dilution_are_a_head_and_the_mean_of_all_on_one_scale():
+    canvas, alt = draw(head_dilution, (DILUTED, LABELLED))
+    *maps, _ = samples.matrices(canvas)
+    wanted = (DILUTED.weights[0], DILUTED.weights.sum(axis=0) / 8)
     assert np.allclose(maps, wanted)
     meshes = [mesh for mesh in canvas.figure.axes[0].collections if mesh.get_label() == "cells"]
     assert {mesh.get_clim() for mesh in meshes} == {(0, 1)}
-    assert f"只剩 {np.trace(wanted[2]) / 16:.2f}" in alt
+    assert f"只剩 {np.trace(wanted[1]) / 16:.2f}" in alt
+
+
+def test_the_labels_by_hand_stand_beside_the_weights_that_they_misname():
+    canvas, alt = draw(head_dilution, (DILUTED, LABELLED))
+    *_, column = samples.matrices(canvas)
+    assert np.allclose(column[:, 0], LABELLED.weights[6])
+    labels = {
+        gid: [text for text in canvas.figure.axes[0].texts if text.get_gid() == gid]
+        for gid in ("by hand", "piece")
+    }
+    assert [text.get_text() for text in labels["by hand"]] == [
+        "the",
+        "unbelievable",
+        "dogs",
+        "saw",
+        *"???",
+    ]
+    assert [text.get_text() for text in labels["piece"]] == list(LABELLED.pieces)
+    red = [text.get_color() == canvas.colors["bad"] for text in labels["by hand"]]
+    assert red == [False, False, True, True, True, True, True]
+    assert sum(red) == LABELLED.wrong_labels()
+    heights = [text.get_position()[1] for text in labels["by hand"]]
+    assert heights == [text.get_position()[1] for text in labels["piece"]] == sorted(heights)
+    assert "真正看的是“##able”，手抄的标签却写着“saw”" in alt

@@ -9,7 +9,6 @@ from matplotlib.colors import to_hex
 from figures.plots import style
 from figures.plots.bottleneck import bottleneck, bottleneck_with_attention
 from figures.plots.bottleneck_accuracy import bottleneck_accuracy, step_accuracy
-from figures.plots.head_maps import head_maps
 from figures.plots.multi_head_split import multi_head_split, places
 from figures.plots.qkv_flow import qkv_flow
 from figures.plots.qkv_workbench import recomputable
@@ -25,13 +24,11 @@ FRAMES = [
     (bottleneck_accuracy, "bottleneck", {}),
     (step_accuracy, "step_failure", {}),
     *((multi_head_split, "multi_head_split", {"frame": frame}) for frame in range(6)),
-    (head_maps, "multi_head_split", {}),
     (reversal_heatmap, "self_attention_reversal", {}),
 ]
 NARROW = [
     (bottleneck_accuracy, "bottleneck", {}),
     (step_accuracy, "step_failure", {}),
-    (head_maps, "multi_head_split", {}),
     (reversal_heatmap, "self_attention_reversal", {}),
 ]
 
@@ -235,13 +232,6 @@ def test_every_head_takes_from_all_three_blocks_through_one_bracket():
     assert sum(x == max(bracket.get_xdata()) for x, _ in starts) == result.count
     for head in range(result.count):
         assert {f"$Q_{head}$", f"$K_{head}$", f"$V_{head}$"} <= set(samples.texts(canvas))
-
-
-def test_maps_of_heads_hold_each_heads_weights():
-    canvas, result, alt = draw(head_maps, "multi_head_split", {})
-    for head in result.weights:
-        assert samples.holds(canvas, head)
-    assert "0.73" in alt
 
 
 def test_the_reversal_map_has_output_rows_and_input_columns():

@@ -84,7 +84,7 @@ def test_the_map_and_the_nouns_come_one_after_the_other():
     assert not samples.holds(canvas, result.examples[0].weights)
     canvas, result, _ = draw(translation_map, frame=1)
     assert samples.holds(canvas, result.examples[0].weights)
-    assert not patches(canvas, "on key")
+    assert not patches(canvas, "on muted")
 
 
 def test_each_word_is_boxed_at_its_origin():
@@ -99,7 +99,7 @@ def test_each_word_is_boxed_at_its_origin():
 
 def test_the_bars_of_a_noun_are_as_long_as_its_two_weights():
     canvas, _, _ = draw(translation_map)
-    measure = [bar.get_width() for bar in patches(canvas, "on key")]
+    measure = [bar.get_width() for bar in patches(canvas, "on muted")]
     noun = [bar.get_width() for bar in patches(canvas, "on weights")]
     assert np.array(measure) / measure[0] * 0.96 == pytest.approx([0.96, 0.38, 0.53, 0.07])
     assert np.array(noun) / measure[0] * 0.96 == pytest.approx([0.02, 0.6, 0.4, 0.9])
@@ -134,6 +134,13 @@ def test_p_gen_stands_where_it_is_on_the_scale():
     assert steps[0] / steps[1] == pytest.approx((0.88 - 0.07) / (0.12 - 0.88))
 
 
+def test_a_copied_word_wears_the_colour_of_the_weights_and_a_generated_one_does_not():
+    canvas, _, _ = draw(summary_copy, example=0)
+    fills = [to_hex(chip.get_facecolor()) for chip in patches(canvas, "written")]
+    weights = canvas.colors["weights"].lower()
+    assert [fill == weights for fill in fills] == [True, False, True]
+
+
 def test_what_the_model_without_copying_wrote_is_judged_word_by_word():
     canvas, _, alt = draw(summary_copy, example=0)
     assert len(patches(canvas, "wrong")) == 2
@@ -163,12 +170,33 @@ def test_each_word_of_a_caption_veils_the_picture_with_its_weights():
     shown = result.examples[0]
     images = canvas.figure.axes[0].images
     veils = [np.asarray(image.get_array()) for image in images if image.get_label() == "weights"]
-    for veil, weights in zip(veils, shown.weights, strict=True):
-        assert veil[..., 3] / veil[..., 3].max() == pytest.approx(weights / weights.max())
-    pictures = [image.get_array() for image in images if image.get_label() == "image"]
-    assert len(pictures) == 3
-    assert all(np.array_equal(picture, shown.image) for picture in pictures)
+    for veil, weights in zip(
+        veils, shown.weights[:, 1:4], strict=True
+    ):  # the other rows hold no digit
+        assert veil[..., 3] == pytest.approx(weights * 0.72)
+    whole, *parts = [image.get_array() for image in images if image.get_label() == "image"]
+    assert np.array_equal(whole, shown.image)
+    assert len(parts) == 2
     assert f"{shown.weights[0, 1:3, 0:2].sum() * 100:.0f}%" in alt
+
+
+def test_the_large_pictures_of_a_caption_show_the_cells_with_digits_and_box_them_in_place():
+    canvas, result, _ = draw(captioning_maps, example=0)
+    shown = result.examples[0]
+    whole, *parts = [i for i in canvas.figure.axes[0].images if i.get_label() == "image"]
+    assert all(np.array_equal(part.get_array(), shown.image[4:16]) for part in parts)
+    for part, box, (left, top, width, height) in zip(
+        parts, patches(canvas, "digit"), shown.boxes, strict=True
+    ):
+        x0, x1, y1, y0 = part.get_extent()
+        pixel = (x1 - x0) / 20
+        assert (y1 - y0) / 12 == pytest.approx(pixel)  # no digit is stretched
+        assert box.get_xy() == pytest.approx((x0 + left * pixel, y0 + (top - 4) * pixel))
+        assert (box.get_width(), box.get_height()) == pytest.approx((width * pixel, height * pixel))
+    (mark,) = patches(canvas, "part")
+    x0, x1, y1, y0 = whole.get_extent()
+    assert mark.get_y() == pytest.approx(y0 + (y1 - y0) * 4 / 16)
+    assert mark.get_height() == pytest.approx((y1 - y0) * 12 / 16)
 
 
 def test_the_weight_on_a_digit_is_that_of_all_cells_it_touches():
