@@ -20,8 +20,8 @@ TARGET = ROOT / "docs" / "images" / "contact-sheet.png"
 #: titles begin with these words, in the picture's order
 CHOSEN = (
     "深度学习中的注意力", "固定长度向量", "句子越长", "每写一个词",
-    "一步一步算", "Luong", "查询、键、值", "除以",
-    "多头：先投影", "既不是填充", "忘了因果掩码", "缓存才是显存大户",
+    "一步一步算", "Luong", "“它”去问每个词", "除以",
+    "多头：先投影", "既不是填充", "忘了因果掩码", "和分数比",
     "更长的输入", "机器翻译", "看图说话", "失败三",
 )  # fmt: skip
 COLUMNS, WIDTH, GAP, COLORS = 4, 460, 10, 128

@@ -12,7 +12,7 @@ from figures.wrong.heads import split_by_transpose_and_reshape, split_by_view
 def wrong_split() -> None:
     """Four numbered tokens cut into two heads in three ways; every shape is [1, 2, 4, 2]."""
     x = torch.arange(4.0)[:, None].expand(4, 4)[None].contiguous()  # each cell: its token's number
-    show("view, transpose (right)", split_heads(x, 2))
+    show("view, transpose (correct)", split_heads(x, 2))
     show("view alone", split_by_view(x, 2))
     show("transpose, reshape", split_by_transpose_and_reshape(x, 2))
 

@@ -9,7 +9,7 @@ from figures.plots import style
 from figures.plots.lettering import write
 from figures.results.dot_product_variance import DotProductVariance
 
-LEFT, TOP, FOOT = 1.2, 1.0, 0.5  # inches: room for the widths, the heads, the ticks
+LEFT, TOP, FOOT = 1.2, 1.0, 0.85  # inches: room for the widths, the heads, the ticks
 NUMBER_ROOM = 1.0  # inches right of each panel for its variances
 SPREAD = 3.4  # standard deviations of the widest row that a panel spans
 BINS = 31
@@ -26,17 +26,20 @@ def dot_product_variance(canvas: Canvas, result: DotProductVariance) -> str:
         y = TOP + (place + 0.5) * row + 0.08
         write(stage, LEFT - 0.15, y, f"$d_k = {d_k}$", color=canvas.colors["ink"], size=style.TITLE, align="right")  # fmt: skip
     for side, (name, samples, color) in enumerate(
-        (("raw", result.raw, "output"), ("scaled", result.scaled, "weights"))
+        (("raw", result.raw, "muted"), ("scaled", result.scaled, "weights"))
     ):
         left, span = LEFT + side * room, room - NUMBER_ROOM
         axes = style.axes_at(canvas.figure, left, TOP, span, height - TOP - FOOT)
         draw_densities(axes, canvas, samples, color=canvas.colors[color])
-        write(stage, left + span / 2, 0.42, words[name], color=canvas.colors[f"{color}_text"], size=22)  # fmt: skip
+        write(stage, left + span / 2, 0.42, words[name], color=canvas.colors[color], size=22)  # fmt: skip
+        write(
+            stage, left + span / 2, height - 0.12, words[f"{name}_axis"], color=canvas.colors["ink"]
+        )
         x = left + span + NUMBER_ROOM / 2 - 0.05
         write(stage, x, TOP - 0.12, words["variance"], color=canvas.colors["muted"])
         for place, row_samples in enumerate(samples):
             y = TOP + (place + 0.5) * row + 0.09
-            write(stage, x, y, variance_text(row_samples), color=canvas.colors[f"{color}_text"], size=20)  # fmt: skip
+            write(stage, x, y, variance_text(row_samples), color=canvas.colors[color], size=20)  # fmt: skip
     first, last = result.widths[0], result.widths[-1]
     return words["alt"].format(
         pairs=result.raw.shape[1],

@@ -73,13 +73,24 @@ def draw_tiles(axes: Axes, canvas: Canvas, tiling: FlashTiling, *, left: float) 
         ("output", tiling.running_output, "output_text"),
     )
     for line, (name, numbers, color) in enumerate(lines):
-        y = 2.45 + 0.45 * line
+        y = 2.4 + 0.4 * line
         write(axes, left, y, words[name], color=colors[color], align="left")
         for tile, number in enumerate(numbers):
             x = start + tile * (size * CELL + PART) + size * CELL / 2
             write(axes, x, y, style.number(number, 2), color=colors[color], size=style.TITLE)
+    write(axes, left, 3.58, carried_sum(tiling), color=colors["ink"], align="left")
     exact = words["exact"].format(exact=style.number(tiling.row_output, 2))
-    write(axes, left, 3.82, exact, color=colors["output_text"], align="left")
+    write(axes, left, 3.95, exact, color=colors["output_text"], align="left")
+
+
+def carried_sum(tiling: FlashTiling) -> str:
+    """How the second tile's Σ exp comes from the first one's: shrunk to the new maximum, then added to."""
+    first, second = tiling.running_maximum[:2]
+    size = tiling.row_tile
+    old = rf"{tiling.running_total[0]:.2f}\,e^{{{first:.3g}-{second:.3g}}}"
+    scores = tiling.row_scores[size : 2 * size]
+    new = "+".join(rf"e^{{{score:.3g}-{second:.3g}}}" for score in scores)
+    return rf"$\Sigma$：${old}+{new}={tiling.running_total[1]:.2f}$"
 
 
 def draw_window(
@@ -106,9 +117,9 @@ def draw_costs(canvas: Canvas, cost: EfficientAttention, *, left: float, width: 
     style.quiet(axes, canvas)
     at = len(cost.lengths) - 2
     for name, color, side in (
-        ("full", "output", 1),
+        ("full", "muted", 1),
         ("window", "weights", 1),
-        ("linear", "input", -1),
+        ("linear", "ink", -1),
     ):
         flops = getattr(cost, f"{name}_flops")
         axes.plot(
@@ -118,7 +129,7 @@ def draw_costs(canvas: Canvas, cost: EfficientAttention, *, left: float, width: 
         axes.annotate(
             canvas.words[f"curve_{name}"], (cost.lengths[at], flops[at]),
             xytext=(-8 * side, 8 * side), textcoords="offset points", size=style.TITLE,
-            color=canvas.colors[f"{color}_text"], ha="right" if side > 0 else "left",
+            color=canvas.colors[color], ha="right" if side > 0 else "left",
             va="bottom" if side > 0 else "top",
         )  # fmt: skip
     axes.set_xscale("log", base=2)

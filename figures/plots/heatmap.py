@@ -17,6 +17,7 @@ from figures.plots.matrices import (
     write_numbers,
 )
 
+MANY = 50  # so many cells, most of them 0.00, would hide the few numbers that matter
 READABLE = (0.4, 0.24)  # the smallest cell in inches that holds a number of 11 points
 
 
@@ -32,7 +33,8 @@ def draw_weights(
 ) -> None:
     """The weights [T, S] on *grid* of a stage, on the one scale from 0 to 1; cells where *hidden* is True hatched.
 
-    Numbers stand in the cells whenever the cells are large enough to be read.
+    Numbers stand in the cells whenever the cells are large enough to be read; among very many cells a weight that
+    rounds to 0 is left blank.
     """
     color = color or canvas.colors["weights"]
     draw_cells(axes, weights, grid, color=color, largest=1.0, gap=gap)
@@ -41,7 +43,7 @@ def draw_weights(
         write_numbers(
             axes,
             canvas,
-            weights,
+            np.where(weights < 0.005, np.nan, weights) if weights.size > MANY else weights,
             grid,
             color=color,
             digits=2,

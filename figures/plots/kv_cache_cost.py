@@ -13,7 +13,7 @@ from figures.results.kv_cache import KvCache
 
 MILLION = 1e6
 SIDE = 1.3  # inches of the small score matrices
-COLORS = {"full": "output", "cached": "weights"}
+COLORS = {"full": "muted", "cached": "weights"}
 
 
 @figure(draws="kv_cache")
@@ -32,11 +32,16 @@ def kv_cache_cost(canvas: Canvas, result: KvCache, *, step: int = 4) -> str:
     axes.set_yticks(range(0, int(full[-1]) + 1, 100))
     axes.set_xticks([1, *range(20, steps[-1] + 1, 20)])
     style.label_axes(axes, canvas, x=words["x"], y=words["y"])
-    for costs, color in ((full, "output_text"), (cached, "weights_text")):
+    for costs, name, digits in ((full, "full", 0), (cached, "cached", 1)):
         axes.text(
-            steps[-1], costs[-1] + 0.015 * top, style.number(costs[-1], 0), size=style.TITLE,
-            color=canvas.colors[color], ha="right", va="bottom",
+            steps[-1], costs[-1] + 0.015 * top, style.number(costs[-1], digits), size=style.TITLE,
+            color=canvas.colors[COLORS[name]], ha="right", va="bottom",
         )  # fmt: skip
+    axes.text(
+        0.98 * steps[-1], 0.2 * full[-1], words["why"], size=style.LABEL,
+        color=canvas.colors["muted"], ha="right", va="bottom",
+    )  # fmt: skip
+    axes.spines["left"].set_bounds(0, full[-1])  # the squares stand above the axes
     draw_squares(style.stage(canvas), canvas, result, step=step)
     return words["alt"].format(
         tokens=result.new_tokens(),
@@ -74,5 +79,5 @@ def draw_square(
         (grid.top - 0.14, canvas.words[name], style.ROLE),
         (grid.bottom + 0.3, text, style.LABEL),
     ):
-        write(axes, grid.middle[0], y, words, color=canvas.colors[f"{color}_text"], size=size)
+        write(axes, grid.middle[0], y, words, color=canvas.colors[color], size=size)
     return grid

@@ -12,15 +12,17 @@ from figures.plots.lettering import write
 from figures.plots.matrices import (
     Grid,
     draw_cells,
+    draw_scores,
     ghost,
     grid_at,
     label_columns,
     label_rows,
-    write_numbers,
+    write_in_cell,
 )
 from figures.results.combined_masks import CombinedMasks
 
-MARGIN, GAP = 0.75, 0.95  # inches for the rows' tokens, and between panels
+MARGIN, GAP = 0.75, 1.5  # inches for the rows' tokens, and between panels
+NAMES = 0.62  # inches of a gap that the rows' tokens take
 HEADS = (1.0, 0.62, 0.42)  # inches above the first row of panels, above the second, below it
 KEPT = 0.42  # how dark a cell is that may be looked at
 
@@ -31,27 +33,29 @@ def mask_panels(canvas: Canvas, result: CombinedMasks, *, frame: int = 2) -> str
     axes, words = style.stage(canvas), canvas.words
     upper, lower = rows_of_panels(canvas, len(result.both))
     tokens = (words["pad"],) * result.pads + result.tokens
-    shown = ("padding", "causal", "both")[: 2 + min(frame, 1)]
-    for grid, name in zip(upper, shown, strict=False):
+    names = ("padding", "causal", "both")
+    for place, (grid, name) in enumerate(zip(upper, names, strict=True)):
+        if place == 2 and frame == 0:
+            ghost(axes, canvas, grid)
+            continue
         draw_mask(axes, canvas, getattr(result, name), grid)
-    for grid, name in zip(upper, ("padding", "causal", "both"), strict=True):
-        heading(axes, canvas, grid, name, above=0.46, faint=name not in shown)
+        heading(axes, canvas, grid, name, above=0.46)
         label_columns(axes, canvas, grid, tokens)
+        label_rows(axes, canvas, grid, tokens)
+    between(axes, canvas, upper[0], upper[1], words["and"])
     if frame > 0:
-        between(axes, canvas, upper[0], upper[1], words["and"])
         between(axes, canvas, upper[1], upper[2], "=")
-    else:
-        ghost(axes, canvas, upper[2])
     for grid, name in zip(lower, ("scores", "masked", "weights"), strict=True):
-        heading(axes, canvas, grid, name, above=0.16, faint=frame < 2)
         if frame < 2:
             ghost(axes, canvas, grid)
+            continue
+        heading(axes, canvas, grid, name, above=0.16)
+        label_rows(axes, canvas, grid, tokens)
     if frame > 1:
         draw_numbers(axes, canvas, result, lower)
-    label_rows(axes, canvas, upper[0], tokens)
-    label_rows(axes, canvas, lower[0], tokens)
+    legend = words["legend"] + (words["legend_scores"] if frame > 1 else "")
     write(
-        axes, 0.05, canvas.figure.get_size_inches()[1] - 0.07, words["legend"],
+        axes, 0.05, canvas.figure.get_size_inches()[1] - 0.07, legend,
         color=canvas.colors["muted"], size=style.LABEL, align="left",
     )  # fmt: skip
     return words[f"alt_{min(frame, 2)}"].format(
@@ -77,18 +81,15 @@ def rows_of_panels(canvas: Canvas, size: int) -> tuple[tuple[Grid, ...], tuple[G
     )
 
 
-def heading(
-    axes: Axes, canvas: Canvas, grid: Grid, name: str, *, above: float, faint: bool
-) -> None:
+def heading(axes: Axes, canvas: Canvas, grid: Grid, name: str, *, above: float) -> None:
     """What the panel shows and its shape in the code, *above* inches over the grid."""
-    color = canvas.colors["line" if faint else "ink"]
     axes.text(
-        grid.left, grid.top - above, canvas.words[name], size=style.TITLE, color=color,
-        ha="left", va="baseline",
+        grid.left, grid.top - above, canvas.words[name], size=style.TITLE,
+        color=canvas.colors["ink"],        ha="left", va="baseline",
     )  # fmt: skip
     axes.text(
         grid.right, grid.top - above, canvas.words[f"{name}_shape"], size=style.LABEL,
-        color=canvas.colors["line" if faint else "muted"], ha="right", va="baseline",
+        color=canvas.colors["muted"], ha="right", va="baseline",
     )  # fmt: skip
 
 
@@ -99,8 +100,8 @@ def draw_mask(axes: Axes, canvas: Canvas, mask: np.ndarray, grid: Grid) -> None:
 
 
 def between(axes: Axes, canvas: Canvas, left: Grid, right: Grid, text: str) -> None:
-    """A sign in the gap between two panels."""
-    x = (left.right + right.left) / 2
+    """A sign in the gap between two panels, left of the tokens of the right one."""
+    x = (left.right + right.left - NAMES) / 2
     write(axes, x, left.middle[1] + 0.14, text, color=canvas.colors["ink"], size=style.SYMBOL)
 
 
@@ -109,28 +110,16 @@ def draw_numbers(
 ) -> None:
     """Scores, scores with −∞ where hidden, weights; on the arrows what leads from one to the next."""
     raw, masked, weights = grids
-    gray = canvas.colors["scores"]
-    largest = float(np.abs(result.scores).max()) * 1.6
-    draw_cells(axes, result.scores, raw, color=gray, largest=largest)
-    write_numbers(axes, canvas, result.scores, raw, color=gray, digits=2, largest=largest, size=14)
-    draw_cells(axes, np.where(result.both, result.scores, 0), masked, color=gray, largest=largest)
-    for (row, column), score in np.ndenumerate(result.masked_scores):
-        hidden = not result.both[row, column]
-        axes.text(
-            masked.column_middle(column),
-            masked.row_middle(row),
-            "−∞" if hidden else style.number(score, 2),
-            size=14,
-            color=canvas.colors["bad" if hidden else "ink"],
-            ha="center",
-            va="center_baseline",
-            zorder=5,
-        )
+    largest = float(result.scores.max()) * 1.6
+    for scores, grid in ((result.scores, raw), (result.masked_scores, masked)):
+        draw_scores(axes, canvas, scores, grid, digits=2, largest=largest, size=13)
+    for row, column in np.argwhere(~result.both):
+        write_in_cell(axes, masked, row, column, "−∞", size=14, color=canvas.colors["bad"])
     draw_weights(axes, canvas, result.weights, weights)
     for left, right, name in ((raw, masked, "fill"), (masked, weights, "softmax")):
-        y = left.middle[1] + 0.1
-        arrow(axes, (left.right + 0.12, y), (right.left - 0.12, y), color=canvas.colors["ink"])
+        y, end = left.middle[1] + 0.1, right.left - NAMES
+        arrow(axes, (left.right + 0.1, y), (end, y), color=canvas.colors["ink"])
         write(
-            axes, (left.right + right.left) / 2, y - 0.16, canvas.words[name],
+            axes, (left.right + 0.05 + end) / 2, y - 0.16, canvas.words[name],
             color=canvas.colors["ink"], size=style.LABEL,
         )  # fmt: skip

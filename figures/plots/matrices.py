@@ -13,6 +13,8 @@ from matplotlib.patches import Rectangle
 from deckgen.jobs.canvas import Canvas
 from figures.plots import style
 
+FAINT = 0.85  # how strong the grey is of a number that rounds to zero: quiet, yet seen on a wall
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -84,15 +86,20 @@ def draw_cells(
     """
     magnitude = np.abs(values)
     top = float(magnitude.max()) if largest is None else largest
+    fill(axes, magnitude, grid, color=color, top=top or 1.0, gap=gap)
+
+
+def fill(axes: Axes, values: np.ndarray, grid: Grid, *, color: str, top: float, gap: float) -> None:
+    """The cells themselves: white at 0 and below, *color* at *top*; an outline around them."""
     x = grid.left + np.arange(grid.columns + 1) * grid.cell_width
     y = grid.top + np.arange(grid.rows + 1) * grid.cell_height
     cells = axes.pcolormesh(
         x,
         y,
-        magnitude,
+        values,
         cmap=style.scale_of(color),
         vmin=0,
-        vmax=top or 1.0,
+        vmax=top,
         edgecolors="white",
         linewidth=gap,
     )
@@ -128,25 +135,35 @@ def write_numbers(
 ) -> None:
     """Write each cell's number in ink or paper, whichever reads better on its shade.
 
-    A number that rounds to zero steps back in grey, so that the others are found at once.
+    A number that rounds to zero steps back in grey, so that the others are found at once; NaN leaves a cell empty.
     """
     magnitude = np.abs(values)
-    top = (float(magnitude.max()) if largest is None else largest) or 1.0
+    top = (float(np.nanmax(magnitude)) if largest is None else largest) or 1.0
     scale = style.scale_of(color)
-    faint = style.tint(canvas.colors["muted"], 0.6)
+    faint = style.tint(canvas.colors["muted"], FAINT)
     for (row, column), value in np.ndenumerate(values):
+        if np.isnan(value):
+            continue
         background = scale(abs(value) / top)[:3]
         zero = round(abs(float(value)), digits) == 0
-        axes.text(
-            grid.column_middle(column),
-            grid.row_middle(row),
-            style.number(value, digits),
-            size=size,
-            color=faint if zero else style.ink_on(background, canvas),
-            ha="center",
-            va="center_baseline",
-            zorder=4,
-        )
+        ink = faint if zero else style.ink_on(background, canvas)
+        write_in_cell(axes, grid, row, column, style.number(value, digits), size=size, color=ink)
+
+
+def write_in_cell(
+    axes: Axes, grid: Grid, row: int, column: int, text: str, *, size: float, color: str
+) -> None:
+    """*text* in the middle of one cell."""
+    axes.text(
+        grid.column_middle(column),
+        grid.row_middle(row),
+        text,
+        size=size,
+        color=color,
+        ha="center",
+        va="center_baseline",
+        zorder=4,
+    )
 
 
 def draw_matrix(
@@ -165,6 +182,34 @@ def draw_matrix(
     write_numbers(
         axes, canvas, values, grid, color=color, digits=digits, size=size, largest=largest
     )
+
+
+def draw_scores(
+    axes: Axes,
+    canvas: Canvas,
+    scores: np.ndarray,
+    grid: Grid,
+    *,
+    digits: int = 1,
+    size: float = style.NUMBER,
+    largest: float | None = None,
+) -> None:
+    """Alignment scores with their numbers: the higher, the darker; 0 and all below it white.
+
+    Shaded by size, −6 would look like the best match of all, although its weight is next to nothing.
+    A score of −∞ leaves its cell empty.
+    """
+    color = canvas.colors["scores"]
+    seen = np.where(np.isfinite(scores), scores, 0)
+    top = float(seen.max()) if largest is None else largest
+    fill(axes, seen, grid, color=color, top=top, gap=1.5)
+    scale = style.scale_of(color)
+    for (row, column), score in np.ndenumerate(scores):
+        if np.isfinite(score):
+            ink = style.ink_on(scale(max(score, 0) / top)[:3], canvas)
+            write_in_cell(
+                axes, grid, row, column, style.number(score, digits), size=size, color=ink
+            )
 
 
 def ghost(axes: Axes, canvas: Canvas, grid: Grid) -> None:

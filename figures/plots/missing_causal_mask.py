@@ -48,8 +48,7 @@ def draw_losses(canvas: Canvas, result: MissingCausalMask) -> None:
         (result.masked_losses, result.masked_loss(), "masked", 2.52),
         (result.unmasked_losses, result.unmasked_loss(), "unmasked", 0.35),
     ):
-        color = canvas.colors["weights" if name == "masked" else "output"]
-        text_color = canvas.colors["weights_text" if name == "masked" else "output_text"]
+        color = text_color = canvas.colors["weights" if name == "masked" else "bad"]
         axes.plot(steps, losses, color=color, linewidth=2.6, label=name)
         axes.text(
             steps[-1], at, f"{canvas.words[name]} {style.number(end, 2)}", size=style.TITLE,
@@ -57,6 +56,9 @@ def draw_losses(canvas: Canvas, result: MissingCausalMask) -> None:
         )  # fmt: skip
     floor = canvas.words["floor"].format(floor=style.number(result.floor, 2))
     reference(axes, canvas, result.floor, floor, side=-1)
+    axes.lines[-1].set(
+        linewidth=2, color=canvas.colors["ink"], zorder=5
+    )  # over the curve that it bounds
     axes.set_xlim(0, steps[-1])
     axes.set_ylim(0, 3)
     axes.set_yticks([0, 1, 2, 3])
@@ -76,7 +78,7 @@ def places(canvas: Canvas, size: int) -> tuple[Grid, Grid]:
 def draw_map(axes: Axes, canvas: Canvas, weights: np.ndarray, grid: Grid, *, name: str) -> None:
     """One model's weights, its name and what it does above."""
     draw_cells(axes, weights, grid, color=canvas.colors["weights"], largest=1.0, gap=0.6)
-    color = canvas.colors["weights_text" if name == "masked" else "output_text"]
+    color = canvas.colors["weights_text" if name == "masked" else "bad"]
     write(axes, grid.middle[0], grid.top - 0.5, canvas.words[name], color=color, size=style.TITLE)
     write(
         axes, grid.middle[0], grid.top - 0.14, canvas.words[f"{name}_note"],

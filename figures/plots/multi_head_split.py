@@ -55,7 +55,7 @@ def places(result: MultiHeadSplit, width: float, height: float) -> Places:
     x = grid_at(
         0.4, (height - length * 0.26) / 2, result.x.shape, cell=(1.6 / result.x.shape[1], 0.26)
     )
-    left = x.right + 1.85
+    left = x.right + 1.72
     shape = (length, head_width)
 
     def cut(at: float, top: float) -> tuple[Grid, ...]:
@@ -67,13 +67,14 @@ def places(result: MultiHeadSplit, width: float, height: float) -> Places:
     pitch = height / count
     rows = [pitch * head + 0.29 for head in range(count)]
     slim = (0.27 / head_width, MAP)
+    low = (0.27 / head_width, 0.78 * MAP)  # leaves room for the strips' names below them
     taken = {
-        role: tuple(grid_at(left + block + 0.42 + i * 0.33, top, shape, cell=slim) for top in rows)
+        role: tuple(grid_at(left + block + 0.66 + i * 0.33, top, shape, cell=low) for top in rows)
         for i, role in enumerate(ROLES)
     }
-    map_left = taken["value"][0].right + 0.58
+    map_left = taken["value"][0].right + 0.66
     maps = tuple(grid_at(map_left, top, (length, length), cell=(MAP, MAP)) for top in rows)
-    heads = tuple(grid_at(maps[0].right + 0.36, top, shape, cell=slim) for top in rows)
+    heads = tuple(grid_at(maps[0].right + 0.3, top, shape, cell=slim) for top in rows)
     last = width - 0.1 - block
     return Places(
         x=x,
@@ -104,11 +105,19 @@ def multi_head_split(
     at = places(result, *canvas.figure.get_size_inches())
     row = result.tokens.index(query)
     draw_input(axes, canvas, result, at.x, row)
+    if frame >= 2:
+        note(axes, canvas, at.x, "cut", below=0.88)
     for role in ROLES:
         if frame == 0:
             ghost(axes, canvas, at.projected[role])
         else:
             draw_projection(axes, canvas, result, at, role, cut=frame >= 2)
+    if frame >= 3:
+        gather(axes, canvas, at)
+        low = canvas.figure.get_size_inches()[1] - 0.12
+        axes.text(
+            0.05, low, canvas.words["reading"], size=style.LABEL, color=canvas.colors["muted"]
+        )
     for head in range(result.count):
         if frame >= 3:
             draw_head(axes, canvas, result, at, head, row)
@@ -131,16 +140,21 @@ def draw_input(axes: Axes, canvas: Canvas, result: MultiHeadSplit, grid: Grid, r
     label_rows(axes, canvas, grid, result.tokens, size=15, bold=row)
     name_above(axes, grid, rf"{canvas.words['input']} $X$", color=canvas.colors["input_text"])
     shape_below(axes, canvas, grid)
+    note(axes, canvas, grid, "whole", below=0.58)
+    frame_row(axes, canvas, grid, row)
+
+
+def note(axes: Axes, canvas: Canvas, grid: Grid, key: str, *, below: float) -> None:
+    """What is cut and what is not, *below* inches under X."""
     axes.text(
         grid.middle[0],
-        grid.bottom + 0.58,
-        canvas.words["whole"],
-        size=style.ROLE,
+        grid.bottom + below,
+        canvas.words[key],
+        size=style.LABEL,
         color=canvas.colors["input_text"],
         ha="center",
         va="baseline",
     )
-    frame_row(axes, canvas, grid, row)
 
 
 def draw_projection(
@@ -202,14 +216,16 @@ def draw_head(
             gap=0.6,
             largest=float(np.abs(values).max()),
         )
+        axes.text(
+            at.taken[role][head].middle[0],
+            at.taken[role][head].bottom + 0.19,
+            rf"${role[0].upper()}_{head}$",
+            size=style.NUMBER,
+            color=canvas.colors[f"{role}_text"],
+            ha="center",
+            va="baseline",
+        )
     strip, grid, out = at.taken["value"][head], at.maps[head], at.heads[head]
-    first = at.taken["query"][head]
-    arrow(
-        axes,
-        (at.projected["query"].right + 0.08, grid.middle[1]),
-        (first.left - 0.06, grid.middle[1]),
-        color=canvas.colors["muted"],
-    )
     title = canvas.words["head"].format(
         head=head,
         job=canvas.words[result.jobs[head]],
@@ -228,8 +244,9 @@ def draw_head(
     label_rows(axes, canvas, grid, result.tokens, size=style.LABEL)
     label_columns(axes, canvas, grid, result.tokens, size=style.LABEL)
     frame_row(axes, canvas, grid, row)
+    y = strip.middle[1]
+    arrow(axes, (strip.right + 0.06, y), (grid.left - 0.36, y), color=shade)
     y = grid.middle[1]
-    arrow(axes, (strip.right + 0.06, y), (grid.left - 0.3, y), color=shade)
     draw_cells(
         axes,
         result.heads[head],
@@ -248,6 +265,20 @@ def draw_head(
         ha="center",
         va="baseline",
     )
+
+
+def gather(axes: Axes, canvas: Canvas, at: Places) -> None:
+    """A bracket over Q, K and V together, from which an arrow leads to every head: each takes from all three."""
+    color = canvas.colors["muted"]
+    x = at.projected["query"].right + 0.1
+    top, bottom = at.projected["query"].top, at.projected["value"].bottom
+    axes.plot(
+        [x, x + 0.1, x + 0.1, x], [top, top, bottom, bottom],
+        color=color, linewidth=style.OUTLINE, label="gather",
+    )  # fmt: skip
+    for strip in at.taken["query"]:
+        y = strip.middle[1]
+        arrow(axes, (x + 0.1, y), (strip.left - 0.06, y), color=color)
 
 
 def draw_joined(axes: Axes, canvas: Canvas, result: MultiHeadSplit, at: Places, row: int) -> None:

@@ -29,7 +29,7 @@ def path_length(canvas: Canvas, result: PathLength, *, length: int = 8) -> str:
         color = canvas.colors[net.color]
         left, middle = place * room + 0.25, place * room + room / 2 - 0.02
         draw_net(axes, canvas, net, length, left=left, width=room - 0.55, floor=height - 0.55, color=color)  # fmt: skip
-        ink = canvas.colors[f"{net.color}_text"]
+        ink = color
         write(axes, middle, 0.32, words[net.name], color=ink, size=style.TITLE)
         steps = words["steps"].format(steps=result.steps(net.name, length))
         write(axes, middle, 0.8, steps, color=ink, size=style.HEADLINE)
@@ -69,8 +69,8 @@ def nets(result: PathLength, length: int) -> tuple[Net, Net, Net]:
     everywhere = tuple(((0, token), (1, to)) for token in tokens for to in tokens)
     climb = tuple((layer, min(layer * reach, length - 1)) for layer in range(deep + 1))
     return (
-        Net("rnn", "key", 1, into_state + onward, ((0, 0), *((1, token) for token in tokens))),
-        Net("cnn", "value", deep, kernels, climb),
+        Net("rnn", "muted", 1, into_state + onward, tuple((1, token) for token in tokens)),
+        Net("cnn", "muted", deep, kernels, climb),
         Net("self", "weights", 1, everywhere, ((0, 0), (1, length - 1))),
     )
 
@@ -120,23 +120,23 @@ def draw_chart(canvas: Canvas, result: PathLength) -> None:
     )
     style.quiet(axes, canvas)
     curves = (
-        ("rnn", result.rnn_steps, "key"),
-        ("cnn", result.cnn_steps, "value"),
-        ("dilated", result.dilated_steps, "muted"),
-        ("self", result.self_steps, "weights"),
+        ("rnn", result.rnn_steps, "muted", "-"),
+        ("cnn", result.cnn_steps, "muted", "--"),
+        ("dilated", result.dilated_steps, "muted", ":"),
+        ("self", result.self_steps, "weights", "-"),
     )
     draw_curves(
         axes,
-        [Curve(result.lengths, steps, canvas.colors[color], "") for _, steps, color in curves],
+        [Curve(result.lengths, steps, canvas.colors[color], "") for _, steps, color, _ in curves],
     )
-    for name, steps, color in curves:
+    for name, steps, color, _ in curves:
         axes.annotate(
             canvas.words[f"{name}_short"], (result.lengths[-1], steps[-1]), xytext=(9, 0),
             textcoords="offset points", size=style.ROLE, va="center_baseline",
-            color=canvas.colors.get(f"{color}_text", canvas.colors[color]),
+            color=canvas.colors[color],
         )  # fmt: skip
-    for line, (name, *_) in zip(axes.lines, curves, strict=True):
-        line.set_label(name)
+    for line, (name, _, _, dashes) in zip(axes.lines, curves, strict=True):
+        line.set(label=name, linestyle=dashes)
     axes.set_xscale("log", base=2)
     axes.set_yscale("log", base=2)
     axes.set_xticks(result.lengths, [str(length) for length in result.lengths])

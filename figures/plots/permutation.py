@@ -13,6 +13,7 @@ from figures.plots.matrices import draw_cells, grid_at, label_rows
 from figures.results.permutation import Permutation
 
 LEFT, HEAD, NUMBER = 0.5, 0.45, 1.0  # inches: token names, column heads, the number at the right
+FOOT = 0.26  # inches for the line that says what a cell is
 SHOWN = 12  # coordinates of each output that are drawn
 
 
@@ -26,7 +27,8 @@ def permutation(canvas: Canvas, result: Permutation) -> str:
     for place, text in enumerate((*(words["within"].format(sentence=s) for s in heads), words["difference"])):  # fmt: skip
         x = LEFT + place * strip + (strip - 0.25) / 2
         write(axes, x, 0.32, text, color=canvas.colors["ink"])
-    block = (height - HEAD) / 3
+    write(axes, LEFT, height - 0.08, words["cell"], color=canvas.colors["muted"], size=style.LABEL, align="left")  # fmt: skip
+    block = (height - HEAD - FOOT) / 3
     for place, name in enumerate(("plain", "causal", "placed")):
         draw_case(axes, canvas, result, name, top=HEAD + place * block, height=block, strip=strip)
     return words["alt"].format(

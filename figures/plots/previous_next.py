@@ -54,7 +54,7 @@ def draw_model(
     accuracy = result.first_accuracy(heads)
     color = canvas.colors["good" if accuracy > 0.9 else "bad"]
     title = words["title"].format(heads=heads, accuracy=style.percent(accuracy))
-    write(axes, left + heads * room / 2, top + 0.42, title, color=color, size=style.TITLE)
+    write(axes, left + heads * room / 2, top + 0.36, title, color=color, size=style.TITLE)
     for head, weights in enumerate(result.weights[index]):
         grid = place_of(left + head * room, top + HEAD, room, side, len(weights))
         draw_cells(axes, weights, grid, color=canvas.colors["weights"], largest=1.0, gap=0.4)
@@ -63,6 +63,9 @@ def draw_model(
             after=style.number(result.look(heads, head, 1), 2),
         )
         write(axes, grid.middle[0], grid.bottom + 0.3, note, color=canvas.colors["ink"])
+        if heads > 1:
+            name = words["head"].format(head=head)
+            write(axes, grid.middle[0], grid.top - 0.07, name, color=canvas.colors["muted"], size=style.NUMBER)  # fmt: skip
 
 
 def place_of(left: float, top: float, room: float, side: float, length: int) -> Grid:

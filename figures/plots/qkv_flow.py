@@ -12,6 +12,7 @@ from figures.plots.arrows import arrow, elbow, label_beside
 from figures.plots.matrices import (
     Grid,
     draw_matrix,
+    draw_scores,
     frame_row,
     ghost,
     grid_at,
@@ -47,8 +48,8 @@ def places(result: QkvFlow, width: float, height: float) -> Places:
     square, column = (length, length), (length, d_k)
     gap = (height - 0.12 - 3 * length * cell[1]) / 2
     tops = [0.06 + i * (length * cell[1] + gap) for i in range(3)]
-    x = grid_at(0.72, (height - length * 0.34) / 2, (length, d_model), cell=(0.48, 0.34))
-    query, key, value = (grid_at(x.right + 1.98, top, column, cell=cell) for top in tops)
+    x = grid_at(0.62, (height - length * 0.34) / 2, (length, d_model), cell=(0.46, 0.34))
+    query, key, value = (grid_at(x.right + 1.74, top, column, cell=cell) for top in tops)
     weights = grid_at(width - 0.08 - length * 0.45, 1.16, square, cell=(0.45, 0.31))
     scores = grid_at(weights.left - 0.92 - weights.width, 1.16, square, cell=(0.45, 0.31))
     output = grid_at(
@@ -88,7 +89,7 @@ def qkv_flow(
             axes, canvas, result, name=FRAMES[frame], token=token, left=at.query.right + 0.75
         )
     if frame >= 4:
-        draw_scores(axes, canvas, result, at, row)
+        draw_all_scores(axes, canvas, result, at, row)
     if frame == 4:
         draw_score(axes, canvas, result, query=query, key=key, left=at.scores.left)
     if frame >= 5:
@@ -134,10 +135,11 @@ def draw_projection(axes: Axes, canvas: Canvas, result: QkvFlow, at: Places, nam
     label_beside(axes, start, end, rf"$\times\,W^{symbol}$", color=ink, size=style.TITLE)
 
 
-def draw_scores(axes: Axes, canvas: Canvas, result: QkvFlow, at: Places, row: int) -> None:
+def draw_all_scores(axes: Axes, canvas: Canvas, result: QkvFlow, at: Places, row: int) -> None:
     """Every query against every key, and the two arrows that meet there."""
     grid = at.scores
-    draw_matrix(axes, canvas, result.scores, grid, color=canvas.colors["scores"])
+    draw_scores(axes, canvas, result.scores, grid)
+    label_rows(axes, canvas, grid, result.tokens)
     label_columns(axes, canvas, grid, result.tokens)
     name_above(
         axes,
@@ -147,17 +149,27 @@ def draw_scores(axes: Axes, canvas: Canvas, result: QkvFlow, at: Places, row: in
         lift=0.45,
     )
     shape_below(axes, canvas, grid)
+    axes.text(
+        grid.left,
+        grid.bottom + 0.54,
+        canvas.words["reading"],
+        size=style.LABEL,
+        color=canvas.colors["muted"],
+        ha="left",
+        va="baseline",
+    )
     frame_row(axes, canvas, grid, row)
+    names = 0.14 + max(style.text_width(token, style.LABEL) for token in result.tokens)
     arrow(
         axes,
         (at.query.right + 0.1, at.query.middle[1]),
-        (grid.left - 0.1, grid.row_middle(1)),
+        (grid.left - names, grid.row_middle(1)),
         color=canvas.colors["query"],
     )
     arrow(
         axes,
         (at.key.right + 0.1, at.key.middle[1]),
-        (grid.left - 0.1, grid.row_middle(3)),
+        (grid.left - names, grid.row_middle(3)),
         color=canvas.colors["key"],
     )
 

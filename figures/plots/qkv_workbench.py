@@ -5,7 +5,7 @@ from matplotlib.axes import Axes
 
 from deckgen.jobs.canvas import Canvas
 from figures.plots import style
-from figures.plots.matrices import draw_matrix, frame_row, grid_at, name_above
+from figures.plots.matrices import draw_matrix, frame_row, grid_at, name_above, outline
 from figures.results.qkv_flow import QkvFlow
 
 CELL = (0.6, 0.44)
@@ -17,7 +17,7 @@ def draw_product(
 ) -> None:
     """x W of one token by Falk's scheme: the row x left, W above, the product where they meet.
 
-    *name* is query, key or value; below stands the first number of the product, term by term.
+    *name* is query, key or value; below stands one number of the product, term by term.
     """
     color, ink = canvas.colors[name], canvas.colors[f"{name}_text"]
     symbol = name[0]
@@ -76,17 +76,28 @@ def draw_product(
         color=ink,
         ha="center",
     )
-    terms = list(zip(x[0], weight[:, 0], strict=True))
+    column = recomputable(x[0], weight, product[0])
+    for grid in (weight_grid, product_grid):
+        outline(axes, grid.columns_from(column, 1), color=canvas.colors["ink"], width=style.FRAME)
+    terms = list(zip(x[0], weight[:, column], strict=True))
     write_sum(
         axes,
         canvas,
         terms,
-        float(product[0, 0]),
+        float(product[0, column]),
         left=left,
         top=4.05,
-        symbol=rf"{symbol}_1",
+        symbol=rf"{symbol}_{column + 1}",
         color=ink,
     )
+
+
+def recomputable(x: np.ndarray, weight: np.ndarray, product: np.ndarray) -> int:
+    """The column of *weight* whose product comes out of the printed, rounded numbers most nearly.
+
+    Who follows along with a pocket calculator has only those numbers.
+    """
+    return int(np.argmin(np.abs(np.round(x, 1) @ np.round(weight, 1) - np.round(product, 1))))
 
 
 def write_sum(
@@ -147,9 +158,9 @@ def draw_score(
             style.ROLE,
             canvas.colors["ink"],
         ),
-        (f"≈ {style.number(dot, 2)}", style.TITLE, canvas.colors["ink"]),
+        (f"≈ {style.number(dot)}", style.TITLE, canvas.colors["ink"]),
         (
-            rf"÷ $\sqrt{{{result.d_k}}}$ = {style.number(result.score(query, key), 2)}",
+            rf"÷ $\sqrt{{{result.d_k}}}$ ≈ {style.number(result.score(query, key))}",
             style.HEADLINE,
             canvas.colors["scores_text"],
         ),
@@ -183,7 +194,7 @@ def draw_softmax(
 
 
 def write_lines(
-    axes: Axes, lines: tuple[tuple[str, float, str], ...], *, left: float, top: float = 3.55
+    axes: Axes, lines: tuple[tuple[str, float, str], ...], *, left: float, top: float = 3.7
 ) -> None:
     """Lines of (text, size, colour) below one another."""
     y = top

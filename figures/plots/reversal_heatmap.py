@@ -25,8 +25,13 @@ def reversal_heatmap(canvas: Canvas, result: SelfAttentionReversal) -> str:
         top=0.0,
         width=(width - 3.6) if beside else side,
         height=height - 0.1,
+        row_title="" if beside else None,
     )
-    if beside:
+    if beside:  # also for the rows' title, which is then read without turning
+        axes.text(
+            0.05, 0.24, canvas.words["queries"], size=style.ROLE, color=canvas.colors["query_text"],
+            ha="left", va="baseline",
+        )  # fmt: skip
         x = width - 1.65
         for y, key, text, color in (
             (1.5, "mass", style.percent(result.mirrored_mass, 1), "weights_text"),
@@ -42,15 +47,6 @@ def reversal_heatmap(canvas: Canvas, result: SelfAttentionReversal) -> str:
                 ha="center",
                 va="baseline",
             )
-        axes.text(
-            x,
-            height - 0.4,
-            words[result.positions],
-            size=style.ROLE,
-            color=canvas.colors["muted"],
-            ha="center",
-            va="baseline",
-        )
     return words["alt"].format(
         tokens=" ".join(result.tokens),
         positions=words[result.positions],

@@ -13,7 +13,7 @@ from figures.plots.lettering import write
 from figures.plots.matrices import draw_cells, grid_at
 from figures.results.rope import Rope
 
-TOP = 0.95  # inches above the circle
+TOP = 1.12  # inches above the circle
 GAP = 0.2  # inches between the maps
 
 
@@ -43,6 +43,14 @@ def rope(canvas: Canvas, result: Rope, *, turns: int = 5) -> str:
         color = colors["good" if spread < 1e-3 else "bad"]
         write(axes, grid.middle[0], height - 0.5, spread_text(spread), color=color, size=20)
     write(axes, (start + width) / 2, height - 0.16, words["spread"], color=colors["muted"])
+    write(
+        axes,
+        (start + width) / 2,
+        0.68,
+        words["reading"],
+        color=colors["muted"],
+        size=style.LABEL,
+    )
     return words["alt"].format(
         length=len(result.rotary),
         rotary=f"{result.along_diagonals('rotary'):.0e}",

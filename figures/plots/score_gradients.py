@@ -59,7 +59,7 @@ def draw_pair(
     draw_curves(
         axes,
         (
-            Curve(widths, raw, colors["output"], names["raw"], at=1, side=upper, align="right"),
+            Curve(widths, raw, colors["muted"], names["raw"], at=1, side=upper, align="right"),
             Curve(widths, scaled, colors["weights"], names["scaled"], side=upper, align="right"),
         ),
     )  # fmt: skip

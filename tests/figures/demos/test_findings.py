@@ -30,13 +30,12 @@ def test_ours_and_torchs_agree_with_and_without_a_mask(capsys):
 
 def test_a_score_of_zero_keeps_a_weight_and_minus_infinity_leaves_none(capsys):
     lines = printed(mask_views, capsys)
-    zero, infinity = ([line.split() for line in part] for part in (lines[1:5], lines[6:]))
-    assert [row.count("-inf") for row in zero] == [0] * 4
-    assert [row.count("-inf") for row in infinity] == [3, 2, 1, 0]
-    for query in range(4):
-        future = slice(4 + query + 1, 8)  # the weights stand behind the four scores
-        assert all(float(weight) > 0 for weight in zero[query][future])
-        assert all(float(weight) == 0 for weight in infinity[query][future])
+    scores, weights = ([line.split() for line in part] for part in (lines[1:5], lines[6:]))
+    assert [row[:4].count("-inf") for row in scores] == [0] * 4  # 0 stands left, -inf right
+    assert [row[4:].count("-inf") for row in scores] == [3, 2, 1, 0]
+    for query, row in enumerate(weights):
+        assert all(float(weight) > 0 for weight in row[query + 1 : 4])
+        assert all(float(weight) == 0 for weight in row[4 + query + 1 :])
 
 
 def test_dropout_shows_only_in_training_mode(capsys):

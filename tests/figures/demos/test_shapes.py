@@ -1,8 +1,5 @@
 """The shape demos print the shapes that the course states."""
 
-import re
-
-from figures.demos.kv_cache_shapes import kv_cache_shapes
 from figures.demos.multi_head_shapes import multi_head_shapes
 from figures.demos.single_head_shapes import single_head_shapes
 
@@ -29,9 +26,3 @@ def test_two_heads_come_back_as_wide_as_they_went_in(capsys):
         "[2, 5, 8]",
         "[2, 5, 8]",
     ]
-
-
-def test_the_cache_grows_along_time_and_one_query_scores_one_row(capsys):
-    kv_cache_shapes()
-    last = capsys.readouterr().out.splitlines()[-1]
-    assert re.findall(r"\[.*?\]", last) == ["[1, 2, 1, 4]", "[1, 2, 6, 4]", "[1, 2, 1, 6]"]

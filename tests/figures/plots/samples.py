@@ -113,9 +113,12 @@ def matrices(canvas):
 
 
 def holds(canvas, values):
-    """Whether a shaded matrix on the canvas holds the sizes of *values*."""
-    wanted = np.abs(values)
-    return any(m.shape == wanted.shape and np.allclose(m, wanted) for m in matrices(canvas))
+    """Whether a shaded matrix on the canvas holds *values*, or their sizes."""
+    return any(
+        m.shape == wanted.shape and np.allclose(m, wanted)
+        for wanted in (np.asarray(values), np.abs(values))
+        for m in matrices(canvas)
+    )
 
 
 def text_boxes(canvas):

@@ -40,6 +40,16 @@ def test_numbers_are_left_out_of_cells_too_small_to_read():
         assert texts(draw(small)[0]) == []
 
 
+def test_among_very_many_cells_only_weights_that_are_no_zero_are_written():
+    canvas = canvas_for("none", size=(9.0, 6.0))
+    axes = style.stage(canvas)
+    weights = np.eye(8) * 0.75
+    weights[0, 1] = 0.004
+    draw_weights(axes, canvas, weights, grid_at(1, 1, (8, 8), cell=(0.5, 0.5)))
+    assert texts(canvas) == ["0.75"] * 8
+    assert np.array_equal(matrices(canvas)[0], weights)
+
+
 def test_hidden_cells_are_hatched_and_only_they():
     _, axes = draw((0.5, 0.5), hidden=HIDDEN)
     hatched = [patch for patch in axes.patches if patch.get_hatch()]

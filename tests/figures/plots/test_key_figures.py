@@ -1,5 +1,7 @@
 """The key figures hold the numbers of the result they were given, at both slot sizes, and say them in words."""
 
+import re
+
 import numpy as np
 import pytest
 from matplotlib.colors import to_hex
@@ -7,8 +9,9 @@ from matplotlib.colors import to_hex
 from figures.plots import style
 from figures.plots.bottleneck import SEEN, bottleneck, bottleneck_with_attention
 from figures.plots.bottleneck_accuracy import bottleneck_accuracy, step_accuracy
-from figures.plots.multi_head_split import multi_head_split
+from figures.plots.multi_head_split import multi_head_split, places
 from figures.plots.qkv_flow import qkv_flow
+from figures.plots.qkv_workbench import recomputable
 from figures.plots.reversal_heatmap import reversal_heatmap
 from tests.figures.plots import samples
 from tests.figures.plots.preview import FULL, HALF, canvas_for
@@ -78,6 +81,34 @@ def test_a_product_is_worked_out_with_the_weight_matrix_itself():
     assert samples.holds(canvas, result.w_key)
     assert samples.holds(canvas, result.x[row : row + 1])
     assert samples.holds(canvas, result.key[row : row + 1])
+
+
+@pytest.mark.parametrize(("frame", "name", "token"), [(1, "query", "它"), (3, "value", "小猫")])
+def test_the_terms_are_those_of_the_framed_column(frame, name, token):
+    canvas, result, _ = draw(qkv_flow, "qkv_flow", {"frame": frame})
+    written = samples.texts(canvas)
+    first = next(text for text in written if text.startswith(f"${name[0]}_"))
+    column = int(first[3]) - 1
+    row = result.position(token)
+    for text, terms in ((first, (0, 1)), (written[written.index(first) + 1], (2, 3))):
+        factors = re.findall(r"−?[0-9][.][0-9]", text)
+        expected = [(result.x[row, t], getattr(result, f"w_{name}")[t, column]) for t in terms]
+        assert [float(f.replace("−", "-")) for f in factors] == pytest.approx(
+            np.ravel(expected), abs=0.05
+        )
+    total = next(text for text in written if "≈" in text)
+    assert total.endswith(style.number(getattr(result, name)[row, column]))
+
+
+def test_the_column_worked_out_comes_out_right_with_the_printed_numbers():
+    x, weight = np.array([0.84, 1.04]), np.array([[0.44, 0.5], [0.44, 0.2]])
+    assert recomputable(x, weight, x @ weight) == 1  # 0.8·0.4 + 1.0·0.4 = 0.7, yet 0.8 is printed
+
+
+def test_rows_of_scores_are_named_as_rows_of_the_input():
+    canvas, result, _ = draw(qkv_flow, "qkv_flow", {"frame": 4})
+    for token in result.tokens:
+        assert samples.texts(canvas).count(token) == 3  # rows of X, rows and columns of the scores
 
 
 def test_matrices_stay_in_place_from_frame_to_frame():
@@ -203,6 +234,18 @@ def test_the_input_is_never_cut_and_projections_are_whole_before_the_cut():
     for frame in range(6):
         canvas, result, _ = draw(multi_head_split, "multi_head_split", {"frame": frame})
         assert samples.holds(canvas, result.x)
+
+
+def test_every_head_takes_from_all_three_blocks_through_one_bracket():
+    canvas, result, _ = draw(multi_head_split, "multi_head_split", {})
+    at = places(result, *FULL)
+    (bracket,) = [line for line in canvas.figure.axes[0].lines if line.get_label() == "gather"]
+    assert min(bracket.get_ydata()) == at.projected["query"].top
+    assert max(bracket.get_ydata()) == at.projected["value"].bottom
+    starts = [p._posA_posB[0] for p in canvas.figure.axes[0].patches if hasattr(p, "_posA_posB")]
+    assert sum(x == max(bracket.get_xdata()) for x, _ in starts) == result.count
+    for head in range(result.count):
+        assert {f"$Q_{head}$", f"$K_{head}$", f"$V_{head}$"} <= set(samples.texts(canvas))
 
 
 def test_the_reversal_map_has_output_rows_and_input_columns():

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from figures.plots import style
-from figures.plots.efficient_attention import efficient_attention
+from figures.plots.efficient_attention import carried_sum, efficient_attention
 from figures.plots.gqa_memory import gqa_memory
 from figures.plots.kv_cache_cost import kv_cache_cost
+from figures.plots.kv_cache_rows import kv_cache_rows
 from figures.plots.mask_panels import mask_panels
 from figures.plots.missing_causal_mask import missing_causal_mask
 from figures.results.combined_masks import CombinedMasks
@@ -108,6 +109,7 @@ DRAWN = [
     *((mask_panels, (combined_masks(),), (12.13, 5.3), {"frame": frame}) for frame in range(3)),
     (missing_causal_mask, (missing(),), WIDE, {}),
     (kv_cache_cost, (cached(),), BESIDE, {}),
+    (kv_cache_rows, (samples.qkv_flow(),), WIDE, {}),
     (gqa_memory, (shared_heads(),), HALF, {}),
     (gqa_memory, (shared_heads(),), BESIDE, {}),
     (efficient_attention, (tiling(), costs()), TALL, {}),
@@ -156,7 +158,14 @@ def test_hidden_cells_of_the_masks_are_hatched_and_their_scores_minus_infinity()
     masks = (result.padding, result.causal, result.both)
     assert len(hatched(canvas)) == sum((~mask).sum() for mask in masks)
     assert samples.texts(canvas).count("−∞") == (~result.both).sum()
+    scores = [m for m in samples.matrices(canvas) if np.isclose(m.min(), result.scores.min())]
+    assert np.allclose(scores[0], result.scores)  # with their signs: what is below 0 is white
     assert "25 格里只剩 6 格" in alt
+
+
+def test_the_rows_of_every_panel_are_named():
+    canvas, _ = draw(mask_panels, combined_masks(), size=(12.13, 5.3))
+    assert samples.texts(canvas).count("皮球") == 6 + 3  # six panels; the columns of the upper ones
 
 
 def test_losses_and_maps_are_the_two_models_own():
@@ -181,6 +190,8 @@ def test_costs_are_the_counted_operations_and_the_squares_the_computed_scores():
     assert [m.sum() for m in samples.matrices(canvas)] == [78, 12]
     assert {"12×12 = 144 个分数", "1×12 = 12 个分数"} <= set(samples.texts(canvas))
     assert f"{result.total_ratio():.0f} 倍" in alt
+    last = result.cached_step_flops[-1] / 1e6  # with a decimal: who divides gets the ratio told
+    assert f"{last:.1f}" in samples.texts(canvas)
 
 
 def test_as_many_boxes_are_drawn_as_are_stored():
@@ -201,6 +212,16 @@ def test_a_smaller_cache_says_so():
     assert {"1 GiB", "256 MiB", "32 MiB"} <= set(samples.texts(canvas))
 
 
+def test_the_second_tiles_sum_is_worked_out_from_the_first_ones():
+    row = replace(
+        tiling(), row_scores=np.array([0.5, 1.0, 2.0, 0.0, 3.0, 1.5]),
+        running_maximum=np.array([1.0, 2.0, 3.0]), running_total=np.array([1.61, 1.73, 1.86]),
+    )  # fmt: skip
+    written = carried_sum(row).strip("$Σ：").replace("\\,", "*").replace("e^{", "np.exp(")
+    left, right = written.split("：$")[-1].replace("}", ")").split("=")
+    assert eval(left, {"np": np}) == pytest.approx(float(right), abs=0.005)
+
+
 def test_tiles_window_and_costs_are_the_measured_ones():
     row, cost = tiling(), costs()
     canvas, alt = draw(efficient_attention, row, cost, size=TALL)
@@ -217,3 +238,28 @@ def test_tiles_window_and_costs_are_the_measured_ones():
     assert "1/7。" in alt  # 700 numbers against 100 in the smallest tiles
     assert "1/32" in alt
     assert "1/64" in alt
+
+
+def test_a_new_token_adds_one_row_to_keys_and_values_and_asks_with_one():
+    result = samples.qkv_flow()
+    canvas, alt = draw(kv_cache_rows, result, size=WIDE)
+    for name in ("key", "value"):
+        assert samples.holds(canvas, getattr(result, name)[:-1])
+        assert samples.holds(canvas, getattr(result, name)[-1:])
+    for name in ("x", "query", "scores", "weights", "output"):
+        rows = getattr(result, name)
+        assert samples.holds(canvas, rows[-1:])
+        assert not samples.holds(canvas, rows)
+    assert f"累了 {result.weights[-1, -1]:.2f}" in alt
+
+
+def test_the_new_rows_are_framed_below_the_cached_ones():
+    canvas, _ = draw(kv_cache_rows, samples.qkv_flow(), size=WIDE)
+    places = {t.get_text(): [] for t in canvas.figure.axes[0].texts}
+    for text in canvas.figure.axes[0].texts:
+        places[text.get_text()].append(text.get_position())
+    frames = [p for p in canvas.figure.axes[0].patches if p.get_linewidth() == style.FRAME]
+    new = [y for x, y in places["累了"] if y > max(y for _, y in places["它"])]
+    framed = [p.get_y() < y < p.get_y() + p.get_height() for p in frames for y in new]
+    assert len(new) == 2
+    assert sum(framed) == 4  # both labels stand at the height of both framed rows

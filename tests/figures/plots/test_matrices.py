@@ -4,7 +4,14 @@ from matplotlib.colors import to_hex
 from matplotlib.patches import Rectangle
 
 from figures.plots import style
-from figures.plots.matrices import draw_matrix, frame_row, grid_at, label_columns, label_rows
+from figures.plots.matrices import (
+    draw_matrix,
+    draw_scores,
+    frame_row,
+    grid_at,
+    label_columns,
+    label_rows,
+)
 from tests.figures.plots.preview import canvas_for
 from tests.figures.plots.samples import matrices, texts
 
@@ -44,6 +51,18 @@ def test_each_number_stands_in_the_middle_of_its_own_cell(drawn):
 def test_numbers_are_written_with_their_sign(drawn):
     canvas, _, _ = drawn
     assert texts(canvas) == ["0.0", "−1.5", "3.0", "0.2", "2.0", "0.0"]
+
+
+def test_a_score_below_zero_is_as_white_as_zero_and_minus_infinity_is_empty():
+    canvas = canvas_for("none", size=(4.0, 3.0))
+    axes = style.stage(canvas)
+    scores = np.array([[3.0, -6.2], [0.0, -np.inf]])
+    draw_scores(axes, canvas, scores, grid_at(1.0, 0.5, (2, 2), cell=(0.5, 0.4)))
+    canvas.figure.canvas.draw()
+    mesh = axes.collections[0]
+    colors = [to_hex(color) for color in mesh.to_rgba(mesh.get_array()).reshape(-1, 4)]
+    assert colors == [canvas.colors["scores"].lower(), "#ffffff", "#ffffff", "#ffffff"]
+    assert texts(canvas) == ["3.0", "−6.2", "0.0"]
 
 
 def test_tokens_line_up_with_rows_and_columns(drawn):
