@@ -24,7 +24,7 @@ from PIL import Image
 from pylopdf_fonts_zh_cn import sans_path
 from scour.scour import parse_args, scourString
 
-from deckgen.jobs.palette import with_palette
+from deckgen.jobs.palette import of_one_ink, with_palette
 
 if TYPE_CHECKING:
     from deckgen.lengths import Emu
@@ -72,6 +72,8 @@ def png_bytes(figure: Figure, dpi: int) -> bytes:
     image = raster(figure, dpi)
     if image.getchannel("A").getextrema() == (255, 255):  # nothing shines through
         image = with_palette(image.convert("RGB"))
+    else:
+        image = of_one_ink(image)
     raw = io.BytesIO()
     image.save(raw, "PNG", dpi=(dpi, dpi), compress_level=1)
     return bytes(

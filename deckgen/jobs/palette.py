@@ -14,9 +14,10 @@ import numpy.typing as npt
 from PIL import Image
 
 _SIZE = 256
+_STRENGTHS = 16  # of a formula's ink on its soft edges
 #: how far a colour may move in the cube of 256 steps a side
 _IN_AREAS = 5.0
-_ON_EDGES = 40.0
+_ON_EDGES = 48.0
 _AREA = 12  # so many pixels with the same colour to their right and below make an area
 
 _Ints: TypeAlias = npt.NDArray[np.int64]
@@ -43,6 +44,19 @@ def with_palette(image: Image.Image) -> Image.Image:
     indices = np.repeat(nearest[positions].astype(np.uint8), lengths)
     made = Image.fromarray(indices.reshape(pixels.shape[:2]), "P")
     made.putpalette(colors[chosen].astype(np.uint8).tobytes())
+    return made
+
+
+def of_one_ink(image: Image.Image) -> Image.Image:
+    """*image* (mode RGBA) with a palette of 16 strengths, or as it is when it has more than one colour."""
+    pixels = np.asarray(image)
+    inked = pixels[pixels[..., 3] > 0]
+    if not inked.size or (inked[:, :3] != inked[0, :3]).any():
+        return image
+    steps = np.rint(pixels[..., 3] / 255 * (_STRENGTHS - 1)).astype(np.uint8)
+    made = Image.fromarray(steps, "P")
+    made.putpalette(np.tile(inked[0, :3], _STRENGTHS).tobytes())
+    made.info["transparency"] = bytes(round(n * 255 / (_STRENGTHS - 1)) for n in range(_STRENGTHS))
     return made
 
 

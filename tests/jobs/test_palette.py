@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image
 
-from deckgen.jobs.palette import with_palette
+from deckgen.jobs.palette import of_one_ink, with_palette
 
 
 def worst(image: Image.Image) -> int:
@@ -30,7 +30,24 @@ def test_few_colours_are_kept_exactly() -> None:
 def test_many_colours_move_only_a_little() -> None:
     image = Image.fromarray(ramp(40))
     assert with_palette(image).mode == "P"
-    assert 0 < worst(image) <= 40
+    assert 0 < worst(image) <= 48
+
+
+def test_one_ink_keeps_its_colour_and_nearly_its_strength() -> None:
+    strength = np.linspace(0, 255, 256).astype(np.uint8).reshape(16, 16)
+    ink = np.dstack([np.full((16, 16, 3), (34, 60, 90), np.uint8), strength])
+    made = of_one_ink(Image.fromarray(ink))
+    assert made.mode == "P"
+    shown = np.asarray(made.convert("RGBA")).astype(int)
+    assert (shown[strength > 20, :3] == (34, 60, 90)).all()
+    assert np.abs(shown[..., 3] - strength).max() <= 9
+
+
+def test_several_inks_stay_as_they_are() -> None:
+    inks = np.full((4, 4, 4), (34, 60, 90, 128), np.uint8)
+    inks[0, 0, 0] = 200
+    image = Image.fromarray(inks)
+    assert of_one_ink(image) is image
 
 
 def test_a_small_thing_of_its_own_colour_keeps_it() -> None:
