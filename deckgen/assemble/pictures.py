@@ -7,10 +7,11 @@ from deckgen.assemble.placeholders import Placeholder
 from deckgen.assemble.shapes import frame, identity, rectangle
 from deckgen.assemble.text import body_properties
 from deckgen.assemble.xml import Node, node
-from deckgen.lengths import Box, Emu
+from deckgen.lengths import Box, Emu, Pt
 from deckgen.place.elements import Anchor, Equation, Picture
 from deckgen.theme import Theme
 
+_LEADING = 0.3  # ems
 _SVG = "{96DAC541-7B7A-43D3-8B79-37D633B846F1}"
 
 
@@ -43,7 +44,7 @@ def equation_shape(equation: Equation, shape_id: int, png: str, svg: str, theme:
     native = _equation(
         equation,
         shape_id,
-        node("p:spPr", None, frame(place), rectangle(), node("a:noFill")),
+        node("p:spPr", None, frame(_with_leading(equation, place)), rectangle(), node("a:noFill")),
         node("a:p", None, node("a14:m", None, paragraph)),
         theme,
     )
@@ -96,6 +97,16 @@ def _natural(equation: Equation) -> Box:
     width, height = Emu(round(formula.width * shrink)), Emu(round(formula.height * shrink))
     left = Emu(box.left + (box.width - width) // 2)
     return Box(left, Emu(box.top + (box.height - height) // 2), width, height)
+
+
+def _with_leading(equation: Equation, ink: Box) -> Box:
+    """The formula's *ink* with its line's space above and below, as far as its box has it.
+
+    LibreOffice stretches the formula with that space to the shape: around the ink alone it is squashed.
+    PowerPoint sets it in the middle, whatever the shape's height.
+    """
+    height = min(equation.box.height, Emu(ink.height + Pt(_LEADING * equation.size)))
+    return Box(ink.left, Emu(ink.top - (height - ink.height) // 2), ink.width, Emu(height))
 
 
 def _blip(png: str, svg: str) -> Node:

@@ -61,10 +61,13 @@ class Agenda(Slide):
         for number, (name, about) in enumerate(
             zip(made.deck.chapters, made.deck.abouts, strict=True)
         ):
-            head = self._row(made, number, name)
-            bold_head = Paragraph(bold(head.runs), scale=1.1)
-            below = Paragraph((Run(about, color="muted"),), space_before=0.3)
-            cards.append(Card(f"chapter-{number + 1}", (bold_head, below), place_of(self.title)))
+            count, _, title = self._row(made, number, name).runs
+            paragraphs = (
+                Paragraph((count,), scale=1.1),
+                Paragraph(bold((title,))),
+                Paragraph((Run(about, color="muted"),), space_before=0.3),
+            )
+            cards.append(Card(f"chapter-{number + 1}", paragraphs, place_of(self.title)))
         boxes = card_grid(made.theme.page, len(cards))
         return card_boxes(made, cards, boxes, sizes=made.theme.scale.body[1:], anchor=Anchor.TOP)
 
@@ -73,7 +76,5 @@ class Agenda(Slide):
         here = self.mark == "current" and number == made.chapter
         past = self.mark == "current" and number < made.chapter
         color = "muted" if past else "accent" if here else "ink"
-        count = Run(
-            f"{number + 1:02d}\u00a0\u00a0\u00a0", bold=True, color=color if past else "accent"
-        )
-        return Paragraph((count, Run(name, bold=here, color=color)))
+        count = Run(f"{number + 1:02d}", bold=True, color=color if past else "accent")
+        return Paragraph((count, Run("\u00a0\u00a0\u00a0"), Run(name, bold=here, color=color)))

@@ -77,9 +77,16 @@ def test_the_picture_keeps_its_proportions_amid_its_box(
     box = Box(Inches(1), Inches(1), Inches(room[0]), Inches(room[1]))
     page = opened(deck(slide(1, Layout.TITLE_ONLY, equation("x", box)))).slides[0]
     frames = page.shapes._spTree.findall(f".//{P}sp/{P}spPr/{A}xfrm")[:2]
+    placed = []
     for frame in frames:  # the native form and the picture
         corner, extent = frame.find(f"{A}off"), frame.find(f"{A}ext")
         width, height = int(extent.get("cx")), int(extent.get("cy"))
-        assert (width, height) == (Inches(size[0]), Inches(size[1]))
+        placed.append((width, height))
         middle = Emu(int(corner.get("x")) + width // 2)
         assert middle == Emu(box.left + box.width // 2)
+        assert abs(int(corner.get("y")) + height // 2 - (box.top + box.height // 2)) <= 1
+    native, picture = placed
+    assert picture == (Inches(size[0]), Inches(size[1]))
+    assert native[0] == picture[0]
+    assert picture[1] <= native[1] <= box.height
+    assert (native[1] > picture[1]) == (box.height > picture[1])

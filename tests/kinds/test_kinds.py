@@ -381,9 +381,9 @@ def test_a_long_checklist_stands_in_two_columns_of_one_size():
 
 def test_the_current_chapter_is_marked_on_the_map():
     rows = element(placed("kind: agenda\nmark: current", chapter=2), "chapters-1").paragraphs
-    assert [row.runs[1].color for row in rows] == ["muted", "muted", "accent", "ink", "ink"]
+    assert [row.runs[2].color for row in rows] == ["muted", "muted", "accent", "ink", "ink"]
     plain = element(placed("kind: agenda", chapter=2), "chapters-1").paragraphs
-    assert {row.runs[1].color for row in plain} == {"ink"}
+    assert {row.runs[2].color for row in plain} == {"ink"}
 
 
 def test_an_opener_shows_its_number_and_how_far_we_are():
