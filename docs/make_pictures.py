@@ -34,9 +34,9 @@ theme: {symbols: {Q: query, K: key, V: value}}
 references: references.yaml
 labels: labels.yaml
 chapters:
-  - {file: one.yaml, title: 为什么需要注意力}
-  - {file: two.yaml, title: 每一步都回头看}
-  - {file: three.yaml, title: 掩码与推理}
+  - {file: one.yaml, title: 为什么需要注意力, about: 一个向量装得下整句话吗？}
+  - {file: two.yaml, title: 每一步都回头看, about: 写这个词时，该看原文哪里？}
+  - {file: three.yaml, title: 掩码与推理, about: 哪些位置不能看？}
 """
 FILLER = "slides:\n  - {{id: filler-{0}, kind: section, title: 第{0}章, notes: 说。}}\n"
 
