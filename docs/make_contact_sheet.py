@@ -19,12 +19,12 @@ ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "images" / "contact-sheet.png"
 #: titles begin with these words, in the picture's order
 CHOSEN = (
-    "深度学习中的注意力", "固定长度向量", "句子越长", "每写一个词",
-    "一步一步算", "Luong", "“它”去问每个词", "除以",
+    "深度学习中的注意力", "整句话挤进", "同样的训练", "每写一个词",
+    "打分、归一化", "Luong", "“它”去问每个词", "除以",
     "多头：先投影", "既不是填充", "忘了因果掩码", "和分数比",
     "更长的输入", "机器翻译", "看图说话", "失败三",
 )  # fmt: skip
-COLUMNS, WIDTH, GAP, COLORS = 4, 460, 10, 128
+COLUMNS, WIDTH, GAP = 4, 460, 10
 
 
 def main() -> None:
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def sheet(pictures: list[Image.Image]) -> Image.Image:
-    """*pictures* in rows on grey, with a palette."""
+    """*pictures* in rows on grey, with a palette in which rare colours keep their place (median cut loses them)."""
     width, height = pictures[0].size
     rows = -(-len(pictures) // COLUMNS)
     size = (COLUMNS * (width + GAP) + GAP, rows * (height + GAP) + GAP)
@@ -54,7 +54,7 @@ def sheet(pictures: list[Image.Image]) -> Image.Image:
     for number, picture in enumerate(pictures):
         column, row = number % COLUMNS, number // COLUMNS
         whole.paste(picture, (GAP + column * (width + GAP), GAP + row * (height + GAP)))
-    return whole.quantize(COLORS, dither=Image.Dither.NONE)
+    return whole.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
 
 if __name__ == "__main__":
