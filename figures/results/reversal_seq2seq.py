@@ -29,6 +29,11 @@ class ReversalRun:
     """Mean weight at each of these distances over all test sequences and steps where the cell exists."""
 
     @property
+    def steps(self) -> int:
+        """How many batches it was trained on."""
+        return len(self.losses)
+
+    @property
     def mass_on_gold(self) -> float:
         """The mean weight on the cell that the digit really comes from."""
         return self.mass_at(0)
