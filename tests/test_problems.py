@@ -29,6 +29,13 @@ def test_a_tab_is_one_column() -> None:
     ]
 
 
+def test_a_very_long_line_is_shown_around_the_place() -> None:
+    row = "a" * 5_000 + "wrong" + "b" * 5_000
+    _, shown, caret = render(Problem("a", "b", Place("a", 1, 5_001, 5)), row).splitlines()
+    assert len(shown) < 300
+    assert shown[caret.index("^") : caret.rindex("^") + 1] == "wrong"
+
+
 @pytest.mark.parametrize("source", [None, "", "one line"])
 def test_without_the_line_there_is_no_snippet(source: str | None) -> None:
     assert render(Problem("a", "b", Place("x.yaml", 7)), source) == "x.yaml:7:1: error[a]: b"

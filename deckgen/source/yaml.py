@@ -122,7 +122,7 @@ class _Composer:
         self._add(Node(value, place), 1, event.anchor)
 
     def _key(self, top: _Open, name: str, place: Place) -> None:
-        sign = full_width_sign(self._file, place.line) if not name.isascii() else None
+        sign = None if name[:1].isalnum() else full_width_sign(self._file, place.line)
         if sign is not None:
             self.problems.append(sign)
         first = top.keys.get(name)

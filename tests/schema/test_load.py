@@ -304,6 +304,11 @@ CASES = {
         "02-two.yaml:2:9: error[duplicate-id]: the id 'first' is taken by the slide at 01-one.yaml:2:9\n"
         "hint: give this slide another id",
     ),
+    "a file named twice": (
+        {"deck.yaml": DECK + "  - {file: 01-one.yaml, title: Two}\n"},
+        "deck.yaml:7:12: error[file-named-twice]: '01-one.yaml' is named twice in deck.yaml\n"
+        "hint: name another file, or remove this entry",
+    ),
     "unknown key of a figure": (
         with_slide("notes:", "figure: {use: a, parms: {x: 1}}\n    notes:"),
         "01-one.yaml:6:22: error[unknown-key]: 'figure' has no key 'parms'\nhint: did you mean 'params'?",

@@ -246,6 +246,37 @@ hint: write the key itself""",
 }
 
 
+@pytest.mark.parametrize(
+    ("content", "place"),
+    [
+        ("slides：\n  - id: a\n", "a.yaml:1:7"),
+        ("slides:\n  - id：a\n    kind: b\n", "a.yaml:2:7"),
+        ("slides:\n  － id: a\n    kind: b\n", "a.yaml:2:3"),
+        ("slides:\n  — id: a\n    kind: b\n", "a.yaml:2:3"),
+        ("slides:\n  - id: a\n    kind:\u3000b\n", "a.yaml:3:10"),
+        ("slides:\n  - id: a\n    kind:\u00a0b\n", "a.yaml:3:10"),
+        ("slides:\n\u3000\u3000- id: a\n", "a.yaml:2:1"),
+    ],
+)
+def test_a_sign_of_a_chinese_input_method_is_named_where_it_stands(
+    content: str, place: str
+) -> None:
+    first = messages(content).splitlines()[0]
+    assert first.startswith(f"{place}: error[full-width-sign]: ")
+
+
+def test_full_width_signs_within_texts_are_no_mistake(tmp_path: Path) -> None:
+    text = {"k": "一：二", "问：答": "a - b"}
+    assert read(tmp_path, "k: 一：二\n问：答: a - b\n") == text
+
+
+def test_an_escape_that_no_file_can_hold_is_told() -> None:
+    assert messages('a: "x\\x07y"\n').splitlines()[0] == (
+        "a.yaml:1:4: error[control-character]: an escape in this text means U+0007, "
+        "which no slide can show"
+    )
+
+
 @pytest.mark.parametrize(("content", "expected"), CASES.values(), ids=CASES)
 def test_each_mistake_is_told_at_its_line_and_column(content: str, expected: str) -> None:
     assert messages(content) == expected
