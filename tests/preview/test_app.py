@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -14,6 +17,7 @@ from deckgen.preview.state import State
 from deckgen.preview.writing import picture_name, written
 from tests.html.decks import THEME, placed
 
+T = TypeVar("T")
 PORT = 4321
 HOST = f"127.0.0.1:{PORT}"
 YAML = """
@@ -28,6 +32,12 @@ def hub() -> Hub:
     return made
 
 
+def alone(story: Coroutine[Any, Any, T]) -> T:
+    """What *story* returns, run in a thread of its own: the browser's tests keep a loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, story).result()
+
+
 def ask(path: str, method: str = "GET", **headers: str) -> httpx.Response:
     """The answer to one request; *headers* have '_' for '-'."""
 
@@ -37,7 +47,7 @@ def ask(path: str, method: str = "GET", **headers: str) -> httpx.Response:
             sent = {name.replace("_", "-"): value for name, value in headers.items()}
             return await client.request(method, path, headers=sent)
 
-    return asyncio.run(answer())
+    return alone(answer())
 
 
 def test_the_page_has_the_slides():
@@ -130,7 +140,7 @@ def test_a_waiting_page_is_told_what_it_lacks_and_then_each_change():
             await anext(events)
         assert made.pages == 0
 
-    asyncio.run(story())
+    alone(story())
 
 
 def test_a_page_that_left_is_forgotten():
@@ -142,7 +152,7 @@ def test_a_page_that_left_is_forgotten():
         await events.aclose()
         assert made.pages == 0
 
-    asyncio.run(story())
+    alone(story())
 
 
 def test_pictures_of_the_slides_just_before_can_still_be_had():
@@ -156,4 +166,4 @@ def test_pictures_of_the_slides_just_before_can_still_be_had():
         assert not made.state.deck.pictures
         assert made.picture(old)
 
-    asyncio.run(story())
+    alone(story())
