@@ -60,7 +60,14 @@ class FirstParty:
                 self._opened.add(self._relative(path))
 
     def _relative(self, path: str) -> str:
-        return Path(path).resolve().relative_to(self._root.resolve()).as_posix()
+        try:
+            return Path(path).resolve().relative_to(self._root.resolve()).as_posix()
+        except ValueError:  # a package elsewhere goes before a folder without __init__.py
+            folder = self._package.replace(".", "/")
+            raise ImportError(
+                f"'{self._package}' was imported from {path}, not from this project: make the file "
+                f"{folder}/__init__.py"
+            ) from None
 
 
 class _Loader(SourceFileLoader):
