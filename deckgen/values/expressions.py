@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,6 +10,10 @@ from deckgen.problems import ContentError, Place, Problem, suggest
 from deckgen.source.text import SourceText
 
 OPEN, CLOSE = "{{", "}}"
+
+
+#: without quotes, braces or signs at its ends, which may mean something else to jinja
+_PLAIN = re.compile(r"""\{\{(?![-+])[^'"{}%#]*(?<![-+])\}\}""")
 
 
 class LiveExpression(NamedTuple):
@@ -102,7 +107,9 @@ def _parsed(expression: str) -> _Parsed:
 
 
 def _end(text: str, start: int) -> int:
-    """The index after the braces that close the value at *start*, by jinja's own lexer."""
+    """The index after the braces that close the value at *start*, by jinja's own lexer where there is any doubt."""
+    if plain := _PLAIN.match(text, start):
+        return plain.end()
     from jinja2 import TemplateSyntaxError
 
     from deckgen.values.sandbox import SANDBOX
