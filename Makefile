@@ -31,7 +31,7 @@ tests:
 test-seeds: setup
 	$(BIN)/python -m pytest -m seeds -n 2
 
-# Takes about half an hour; docs/mutation.md explains the survivors of the last run.
+# Takes some seven minutes; docs/mutation.md explains the survivors of the last run.
 mutation: setup
 	OMP_NUM_THREADS=1 $(BIN)/mutmut run --max-children 2
 	$(BIN)/mutmut results

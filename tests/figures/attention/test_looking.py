@@ -40,6 +40,15 @@ def test_a_bag_of_words_moves_no_token_and_positions_move_them():
     assert change_by_token(placed, "猫追狗", "狗追猫") == {"猫": 2, "追": 0, "狗": 2}
 
 
+@pytest.mark.parametrize("short", ["猫追狗", "狗追猫"])
+def test_outputs_that_are_not_one_a_token_are_refused(short):
+    def outputs(tokens):
+        return torch.zeros(2 if tokens == short else 3, 4)
+
+    with pytest.raises(ValueError, match="shorter|longer"):
+        change_by_token(outputs, "猫追狗", "狗追猫")
+
+
 def test_rows_that_differ_only_from_one_another_have_no_spread():
     level = torch.arange(4.0)[:, None].expand(1, 1, 4, 4)
     slope = torch.tensor([1.0, 2.0, 3.0, 6.0]).expand(1, 1, 4, 4)
