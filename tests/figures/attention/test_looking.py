@@ -45,7 +45,7 @@ def test_outputs_that_are_not_one_a_token_are_refused(short):
     def outputs(tokens):
         return torch.zeros(2 if tokens == short else 3, 4)
 
-    with pytest.raises(ValueError, match="shorter|longer"):
+    with pytest.raises(ValueError, match=r"shorter|longer"):
         change_by_token(outputs, "猫追狗", "狗追猫")
 
 
