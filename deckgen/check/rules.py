@@ -27,6 +27,11 @@ RULES: Mapping[str, Rule] = {
             typography.half_width_punctuation,
         ),
         (
+            "full-width-comma",
+            "Entries of a list in brackets are parted by half-width commas.",
+            typography.full_width_comma,
+        ),
+        (
             "missing-space",
             "A space parts Chinese from Latin and digits.",
             typography.missing_space,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from deckgen.check.finding import Edit, Finding, View, warning
@@ -124,3 +125,25 @@ def _blank_beside(text: SourceText, sign: Sign, mark: str, shown: Sequence[Sign]
     blank = shown[number] if 0 <= number < len(shown) else _END
     place = text.place_at(blank.start) if blank.text == " " else None
     return [] if place is None else [Edit(place, " ", "")]
+
+
+def full_width_comma(view: View) -> Iterator[Finding]:
+    """A list in brackets whose one entry holds full-width commas: most likely several entries."""
+    for text in texts_of(view.slide):
+        if "，" not in text or text.place is None or "\n" in text:
+            continue
+        place = text.place
+        row = _rows(view.course.sources[place.file])[place.line - 1]
+        before, after = row[: place.column - 1].rstrip(), row[place.column - 1 :]
+        if before.endswith("[") and after.removeprefix(text).lstrip().startswith("]"):
+            yield warning(
+                "full-width-comma",
+                f"this list has one entry: '{text}'",
+                place,
+                "part its entries by a half-width comma and a space; quote it if it is one entry",
+            )
+
+
+@lru_cache(maxsize=16)
+def _rows(source: str) -> list[str]:
+    return source.split("\n")

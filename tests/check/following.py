@@ -109,6 +109,7 @@ ACTIONS: list[tuple[str, Callable[[Page, str], object]]] = [
     (r"^put it in quotes", lambda page, _: page.replace(f'"{page.marked}"')),
     (r"^give it \d+; an empty one is ('')", lambda page, empty: page.put(page.line_end - 1, page.line_end - 1, f", {empty}")),
     (r"^remove one of them", lambda page, _: page.remove_line()),
+    (r"^part its entries by", lambda page, _: page.replace(page.marked.replace("，", ", "))),
     (r"^indent with spaces", lambda page, _: page.replace("    ")),
     (r"^close it;", lambda page, _: page.put(page.line_end, page.line_end, page.marked[0])),
     (r"^put the whole text in single quotes|^quote a text that starts", lambda page, _: page.quote_the_text()),
