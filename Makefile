@@ -26,7 +26,7 @@ lint:
 	$(BIN)/lint-imports
 
 tests:
-	$(BIN)/python -m pytest -n 2 --dist loadfile --tested build/tested.json
+	$(BIN)/python -m pytest -n 2 --dist loadfile -rs --tested build/tested.json
 
 test-seeds: setup
 	$(BIN)/python -m pytest -m seeds -n 2

@@ -50,7 +50,7 @@ class Report:
     output: Path | None = None
     slides: int = 0
     size: int = 0
-    budget: int = 0  # 0: there is none
+    limit: int = 0  # the most that it may weigh; 0: no limit for a part of a course
     seconds: float = 0.0
 
     @property
@@ -80,7 +80,7 @@ def build(
     reporter: Reporter,
     form: Form = Form.PPTX,
 ) -> Report:
-    """Build the course in *folder* into *output* (``build/<course>.<form>`` when None)."""
+    """Build the course in *folder* into *output*, when None ``build/<course>.<form>`` (with the part's name if chosen)."""
     start = time.perf_counter()
     sources: Mapping[str, str] = {}
     run: Run | None = None
@@ -92,7 +92,7 @@ def build(
         run = compute(course, plan, options=options, reporter=reporter)
         warnings = [p for p in run.problems if p.severity is Severity.WARNING]
         reporter.stage("place")
-        target = output or course.root / "build" / f"{course.id}.{form.value}"
+        target = output or course.root / "build" / f"{_name(course, selection)}.{form.value}"
         deck = place(course, run)
         reporter.stage("write")
         _WRITERS[form](deck, course, target)
@@ -100,11 +100,22 @@ def build(
         found = {**sources, **error.sources}
         return Report(error.problems, found, run, seconds=time.perf_counter() - start)
     size = target.stat().st_size
-    budget = course.size_budget if form is Form.PPTX else 0
-    if selection == Selection() and budget:
-        warnings += _over_budget(course, size)
+    limit = _limit(course) if form is Form.PPTX and selection == Selection() else 0
+    if limit and size > limit:
+        warnings.append(_over_budget(course, size))
     seconds = time.perf_counter() - start
-    return Report(tuple(warnings), sources, run, target, len(deck.slides), size, budget, seconds)
+    return Report(tuple(warnings), sources, run, target, len(deck.slides), size, limit, seconds)
+
+
+def _name(course: Course, selection: Selection) -> str:
+    """The file's name without ending: a part of a course does not replace the whole."""
+    part = [*selection.only, *filter(None, [selection.path])]
+    return "-".join([course.id, *part])[:100]
+
+
+def _limit(course: Course) -> int:
+    """The most bytes that the deck may weigh."""
+    return round(course.size_budget * (1 + course.size_tolerance))
 
 
 def prepare(folder: Path, *, selection: Selection, options: JobOptions) -> tuple[Course, Plan]:
@@ -163,18 +174,13 @@ def _write_html(deck: PlacedDeck, course: Course, target: Path) -> None:
 _WRITERS = {Form.PPTX: _write_pptx, Form.HTML: _write_html}
 
 
-def _over_budget(course: Course, size: int) -> list[Problem]:
-    limit = course.size_budget * (1 + course.size_tolerance)
-    if size <= limit:
-        return []
-    return [
-        Problem(
-            "size-budget",
-            f"the deck has {size / 1e6:.2f} MB, its budget is {course.size_budget / 1e6:.2f} MB",
-            hint="raise 'size_budget' in deck.yaml, or make figures simpler",
-            severity=Severity.WARNING,
-        )
-    ]
+def _over_budget(course: Course, size: int) -> Problem:
+    return Problem(
+        "size-budget",
+        f"the deck has {size / 1e6:.2f} MB, its budget allows {_limit(course) / 1e6:.2f} MB",
+        hint="raise 'size_budget' in deck.yaml, or make figures simpler",
+        severity=Severity.WARNING,
+    )
 
 
 def select(course: Course, selection: Selection) -> Course:

@@ -55,7 +55,10 @@ def read_options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--width", type=at_least(1), default=16, help="向量宽度 d_model（默认 16）")
     parser.add_argument("--seed", type=int, default=0, help="随机种子（默认 0）")
     parser.add_argument(
-        "--output", type=Path, default=Path("prototype.png"), help="图片文件（默认 prototype.png）"
+        "--output",
+        type=Path,
+        default=Path("build/prototype.png"),
+        help="图片文件（默认 build/prototype.png）",
     )
     return parser.parse_args(arguments)
 
@@ -132,6 +135,7 @@ def block(number: int, weight: float) -> str:
 
 def save_figure(result: NumberPresent, path: Path) -> None:
     """The same weights as a picture."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     draw_prototype(result).savefig(path, dpi=150)
     print(f"\n   图片：{path}")
 

@@ -32,6 +32,11 @@ RULES: Mapping[str, Rule] = {
             typography.full_width_comma,
         ),
         (
+            "hidden-text",
+            "No text is taken for a comment.",
+            typography.hidden_text,
+        ),
+        (
             "missing-space",
             "A space parts Chinese from Latin and digits.",
             typography.missing_space,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -20,6 +21,8 @@ _HAN = r"[\u3400-\u9fff\U00020000-\U0003ffff]"
 _SUSPECT_MARK = re.compile(rf"{_HAN}[^\w\s]*[,;:!?.(\"]|[,;:!?.\")]\W*{_HAN}|\([^)]*{_HAN}")
 #: Chinese and a Latin letter, digit, formula, code or value with nothing but markup between them
 _SUSPECT_GAP = re.compile(rf"{_HAN}[*\[]*[a-zA-Z0-9À-ῼ$`{{]|[a-zA-Z0-9À-ῼ$`}})*\]][*\[]*{_HAN}")
+#: what looks like text behind a '#'
+_HIDDEN = re.compile(rf"\s+(#[^\s#].*{_HAN}.*)")
 _END = Sign("", Script.SPACE, 0, 0, 0)
 
 
@@ -141,6 +144,23 @@ def full_width_comma(view: View) -> Iterator[Finding]:
                 f"this list has one entry: '{text}'",
                 place,
                 "part its entries by a half-width comma and a space; quote it if it is one entry",
+            )
+
+
+def hidden_text(view: View) -> Iterator[Finding]:
+    """A text cut off by a '#' that YAML takes for the beginning of a comment."""
+    for text in texts_of(view.slide):
+        place = text.place
+        if place is None or "\n" in text:
+            continue
+        row = _rows(view.course.sources[place.file])[place.line - 1]
+        end = place.column - 1 + place.length
+        if found := _HIDDEN.match(row, end):
+            yield warning(
+                "hidden-text",
+                f"'{found[1]}' is a comment, and stands on no slide",
+                replace(place, column=found.start(1) + 1, length=len(found[1])),
+                "put the whole text in single quotes; a comment has a space behind its '#'",
             )
 
 

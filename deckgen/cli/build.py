@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 @click.command("build")
 @course_argument
-@output_option("Where the deck goes; build/COURSE.pptx (or .html) when not given.")
+@output_option(
+    "Where the deck goes; build/COURSE.pptx when not given (build/COURSE-PART.pptx for a part)."
+)
 @job_options
 @click.option("--fresh", is_flag=True, help="Compute everything again.")
 @click.option("--explain", is_flag=True, help="Say why each job ran.")
@@ -89,16 +91,19 @@ def summary(report: Report) -> str:
         return f"no deck was written: {count} problem{'s' if count != 1 else ''}"
     run = report.run
     jobs = f"{len(run.ran)} jobs run, {run.cached} cached" if run else "no jobs"
-    allowed = f" of {report.budget / 1e6:.2f}" if report.budget else ""
-    size = f"{report.size / 1e6:.2f}{allowed} MB"
+    allowed = f" (at most {report.limit / 1e6:.2f})" if report.limit else ""
+    size = f"{report.size / 1e6:.2f} MB{allowed}"
     warned = f", {len(report.warnings)} warnings" if report.warnings else ""
     shown = report.output
     if shown.is_absolute() and shown.is_relative_to(Path.cwd()):
         shown = shown.relative_to(Path.cwd())
-    return f"{report.slides} slides, {jobs}, {size}{warned}, {report.seconds:.1f} s\n{shown}"
+    slides = f"{report.slides} slide{'s' if report.slides != 1 else ''}"
+    return f"{slides}, {jobs}, {size}{warned}, {report.seconds:.1f} s\n{shown}"
 
 
 def print_reasons(run: Run) -> None:
     """Print why each job ran, longest first."""
+    if not run.ran:
+        click.echo("nothing ran: every result was kept, and nothing that it depends on has changed")
     for ran in sorted(run.ran, key=lambda r: -r.seconds):
         click.echo(f"{ran.seconds:7.2f} s  {ran.job}: {ran.reason}")

@@ -89,7 +89,9 @@ def _figure(task: FigureTask, around: Surroundings) -> Output | Failure:
     drawing.prepare()
     function = _load(task.module, task.function)
     section = around.words.get(task.function, {})
-    words = Noting({**around.words.get("common", {}), **section}, "the label file")
+    words = Noting(
+        {**around.words.get("common", {}), **section}, "the label file (labels: in deck.yaml)"
+    )
     colors = Noting(around.colors, "the theme")
     start = time.perf_counter()
     picture = drawing.new_figure(task.width, task.height, colors["paper"])

@@ -40,7 +40,10 @@ class References(Slide):
         """Title, and the list in one column or two."""
         works = [made.deck.references[key] for key in self._chosen(made)]
         if not works:
-            message, hint = "no work to show", "cite one with [@key], or write 'show: all'"
+            message = "no work to show"
+            hint = "cite one with [@key], or write 'show: all'"
+            if not made.deck.references:
+                hint = "write the works in a file and name it in deck.yaml: 'references: references.yaml'"
             raise ContentError([Problem("no-references", message, place_of(self.title), hint)])
         rows = [Paragraph(_entry(work)) for work in works]
         half = ceil(len(rows) / 2) if len(rows) > _ONE_COLUMN else len(rows)

@@ -14,7 +14,7 @@ from deckgen.kinds.base import PlanContext, Slide
 from deckgen.parts.code import CodeUse, chosen_lines
 from deckgen.parts.figure import FigureUse
 from deckgen.place.texts import text_problems, texts_of
-from deckgen.problems import ContentError, Problem, unknown
+from deckgen.problems import ContentError, Place, Problem, unknown
 from deckgen.schema.course import Course
 from deckgen.schema.order import in_order
 from deckgen.schema.written import written_slides
@@ -83,10 +83,18 @@ def _figure(figure: FigureUse, node: Node, index: Index) -> list[Problem]:
     """What is wrong with the name, ``params`` and ``data`` of a figure."""
     entry = index.figures.get(figure.use)
     if entry is None:
-        return [unknown("figure", figure.use, index.figures, node.children["use"].place)]
+        return [_unknown("figure", figure.use, index.figures, node.children["use"].place)]
     problems = _params([entry], figure.params, node.children.get("params"))
     drawn = [index.experiments[name] for name in entry.draws if name in index.experiments]
     return problems + _params(drawn, figure.data, node.children.get("data"), of=entry)
+
+
+def _unknown(what: str, name: str, known: Mapping[str, Entry], place: Place | None) -> Problem:
+    """The problem with *name*, which is not in *known*; where nothing is known, the way to have some."""
+    if known:
+        return unknown(what, name, known, place)
+    hint = "name the package with the figures' code in deck.yaml: 'figures: {package: figures}'"
+    return Problem(f"unknown-{what}", f"no {what} named '{name}': the course has none", place, hint)
 
 
 def _code(code: CodeUse, course: Course) -> tuple[Problem, ...]:
@@ -152,5 +160,5 @@ def _live_values(text: SourceText, index: Index) -> list[Problem]:
         for name in live.experiments:
             if name not in index.experiments:
                 place = text.place_at(text.index(name, live.start), len(name))
-                problems.append(unknown("experiment", name, index.experiments, place))
+                problems.append(_unknown("experiment", name, index.experiments, place))
     return problems

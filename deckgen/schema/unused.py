@@ -12,6 +12,7 @@ from deckgen.schema.checks import parts_of
 from deckgen.schema.course import Course
 from deckgen.schema.order import in_order
 from deckgen.schema.written import written_slides
+from deckgen.source.course_folder import known_courses
 from deckgen.source.files import display_name
 from deckgen.source.located import Located
 from deckgen.values import live_expressions
@@ -31,7 +32,7 @@ def unused(course: Course, index: Index) -> tuple[Problem, ...]:
         *_experiments(course, index, figures),
         *_labels(course, index),
         *_files(course),
-        *_figures(index, figures),
+        *_figures(course, index, figures),
     ]
     return tuple(in_order(problems, course.sources))
 
@@ -67,7 +68,9 @@ def _files(course: Course) -> Iterator[Problem]:
             yield _warning("file", name, Place(name), "name it in deck.yaml, or delete it")
 
 
-def _figures(index: Index, figures: set[str]) -> Iterator[Problem]:
+def _figures(course: Course, index: Index, figures: set[str]) -> Iterator[Problem]:
+    if len(known_courses(course.root)) > 1:
+        return  # another course may show them
     for name, entry in sorted(index.figures.items()):
         if name not in figures:
             yield _warning("figure", name, Place(entry.file, entry.line), f"show it: 'use: {name}'")

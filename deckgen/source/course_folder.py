@@ -45,7 +45,9 @@ def _only(courses: dict[str, Path], cwd: Path) -> Path:
         return next(iter(courses.values())).resolve()
     if courses:
         cause = f"there are several courses: {', '.join(courses)}"
-        raise ContentError([Problem("which-course", cause, hint="name the one you mean")])
+        name = next(iter(courses))
+        hint = f"name the one you mean: 'deckgen build {name}', 'deckgen figures --course {name}'"
+        raise ContentError([Problem("which-course", cause, hint=hint)])
     cause = f"no folder below '{CONTENT}/' has a {DECK_FILE}"
     hint = "run this in the project's folder, or name the course's folder"
     raise ContentError([Problem("no-course", cause, hint=hint)])

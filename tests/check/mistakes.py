@@ -90,6 +90,7 @@ MISTAKES = {
     "thin notes": Mistake("thin-notes", 10, FIRST_NOTES, "    caption: 从一开始 [@xu2015]\n    notes: 看。\n"),
     "half-width punctuation": Mistake("half-width-punctuation", 15, "一开始很小", "一开始, 很小"),
     "a list parted by full-width commas": Mistake("full-width-comma", 17, "[超过 $2^3$]", "[超过八，还多]"),
+    "a text that is a comment": Mistake("hidden-text", 15, "一开始很小", "一开始 #很小"),
     "a missing space": Mistake("missing-space", 15, "一开始很小", "一开始1 倍"),
     "an alt text that says nothing": Mistake("missing-alt", 7, "use: line\n", "use: line\n      alt: 图 1\n"),
     "a character that the typeface lacks": Mistake("missing-glyph", 15, "一开始很小", "一开始很小🙂"),

@@ -24,6 +24,7 @@ FOUND = {
     "missing-glyph": ("一开始很小", "一开始很小🙂", 15, "🙂"),
     "half-width-punctuation": ("一开始很小", "一开始, 很小", 15, ","),
     "full-width-comma": ("[超过 $2^3$]", "[超过八，还多]", 17, "超过八，还多"),
+    "hidden-text": ("一开始很小", "一开始 #很小", 15, "#很小"),
     "missing-space": ("一开始很小", "一开始1 倍", 15, "始1"),
 }  # fmt: skip
 

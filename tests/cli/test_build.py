@@ -68,6 +68,19 @@ def test_only_chosen_slides_are_built(site: Site) -> None:
     assert titles(site.root / "path.pptx") == ["一直翻倍"]
 
 
+def test_a_part_of_a_course_does_not_replace_the_whole(site: Site) -> None:
+    whole = (site.root / DECK).read_bytes()
+    for options in (("--only", "points"), ("--path", "short")):
+        done = site.deckgen("build", *options)
+        assert done.stdout.startswith("1 slide, ")
+        assert done.stdout.splitlines()[-1] == f"build/tiny-{options[1]}.pptx"
+    assert (site.root / DECK).read_bytes() == whole
+
+
+def test_a_build_that_ran_nothing_says_so_when_asked_why(site: Site) -> None:
+    assert "nothing ran" in site.deckgen("build", "--explain").stdout
+
+
 def test_notes_name_the_next_slide_where_a_path_leaves_slides_out(site: Site) -> None:
     site.deckgen("build", "--path", "ends", "-o", "path.pptx")
     path, whole = (

@@ -191,7 +191,7 @@ def test_every_command_runs(guide: str, tmp_path: Path) -> None:
         expected = 1 if "--strict" in command else 0
         assert done.returncode == expected, (command, done.stderr)
     for file in (
-        "build/mine.pptx", "bottleneck.png", "figures.html", "content/mine/schema/chapter.schema.json"
+        "build/mine.pptx", "build/bottleneck.png", "build/figures.html", "content/mine/schema/chapter.schema.json"
     ):  # fmt: skip
         assert (root / file).stat().st_size > 1_000, file
 

@@ -146,7 +146,7 @@ def test_a_figure_without_alt_text_is_an_error(project: Project, alt: str) -> No
 def test_a_word_that_the_label_file_lacks_is_named(project: Project) -> None:
     project.set(words={"common": {}})
     (problem,) = project.run(LINE).problems
-    assert "the label file has no 'title'" in problem.message
+    assert "the label file (labels: in deck.yaml) has no 'title'" in problem.message
 
 
 def test_a_letter_that_the_typeface_lacks_is_an_error(project: Project) -> None:

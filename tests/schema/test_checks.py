@@ -207,6 +207,13 @@ def test_files_that_cannot_be_read_are_told_before_names_that_stand_in_them(tmp_
     assert problem.code == "bad-python"
 
 
+def test_a_course_without_figures_is_told_how_to_have_some(tmp_path: Path) -> None:
+    course, _ = loaded(tmp_path, "    figure: {use: reversal_map}\n")
+    told = lines(check_course(course, read_index(tmp_path, "")))
+    assert "no figure named 'reversal_map': the course has none" in told
+    assert "'figures: {package: figures}'" in told
+
+
 def test_nothing_of_the_course_is_imported(tmp_path: Path) -> None:
     told(tmp_path, "    figure: {use: reversal_map}\n")
     assert not [name for name in sys.modules if name.partition(".")[0] == "drawn"]

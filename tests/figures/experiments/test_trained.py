@@ -165,3 +165,7 @@ def test_the_asked_number_gets_the_weight_where_it_is():
         assert question.answer == (question.asked in question.sequence)
         if not question.answer:
             assert question.mass == 0
+        words, weights = zip(*question.words(), strict=True)
+        assert tuple(map(int, words)) == question.sequence
+        assert np.allclose(weights, question.weights, atol=5e-4)
+        assert question.said == (question.probability > 0.5)

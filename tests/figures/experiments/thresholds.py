@@ -17,6 +17,7 @@ def reversal_seq2seq(result):
     assert result.general.accuracy >= 0.93
     assert result.additive.accuracy >= 0.95
     assert result.concat.accuracy >= 0.9
+    assert [run.steps for run in result.runs] == [300, 200, 200, 200, 300]
     assert result.concat.mass_on_gold >= 0.5
     assert result.dot.mass_on_gold >= 0.65
     assert result.general.mass_on_gold >= 0.72
