@@ -41,7 +41,7 @@ SYLLABUS = {
     "padding and causal masks and both": ("填充掩码", "因果掩码", "padding mask", "causal mask"),
     "the parameter table": ("64", "128", "512", "1024", "d_{\\text{model}}"),
     "dropout, scale, mask": ("dropout", "scale", "掩码"),
-    "KV cache": ("KV 缓存", "[B,h,T_prev,d_k]", "[B,h,1,d_k]"),
+    "KV cache": ("KV 缓存", "[B,H,T_prev,d_k]", "[B,H,1,d_k]"),
     "cheaper attention": ("FlashAttention", "窗", "线性"),
     "five failures": ("失败一", "失败二", "失败三", "失败四", "失败五"),
     "repetition": ("重复", "温度", "采样", "贪心"),
