@@ -41,7 +41,13 @@ def sinusoid(canvas: Canvas, result: Sinusoid) -> str:
     below.set_yticks([0, round(result.product_at(0))])
     below.set_xlabel(words["position"], fontsize=style.ROLE, color=colors["ink"], labelpad=2)
     for axes, key in ((table, "table"), (below, "product")):
-        axes.set_title(words[key].format(d_model=d_model), fontsize=style.ROLE, color=colors["ink"], loc="left", pad=6)
+        axes.set_title(
+            words[key].format(d_model=d_model),
+            fontsize=style.ROLE,
+            color=colors["ink"],
+            loc="left",
+            pad=6,
+        )
     return words["alt"].format(
         length=length,
         d_model=d_model,
