@@ -40,7 +40,8 @@ def test_a_course_is_named_by_its_folder(tmp_path: Path, given: str) -> None:
 def test_several_courses_are_named(tmp_path: Path) -> None:
     make(tmp_path, "one", "two")
     assert told(None, tmp_path) == (
-        "error[which-course]: there are several courses: one, two\nhint: name the one you mean"
+        "error[which-course]: there are several courses: one, two\n"
+        "hint: name the one you mean: 'deckgen build one', 'deckgen figures --course one'"
     )
 
 
