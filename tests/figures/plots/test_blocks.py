@@ -14,7 +14,7 @@ from figures.plots.matrices import grid_at
 from figures.plots.spectrogram import draw_spectrogram, draw_time_weights
 from figures.plots.states import draw_states, mark_tokens
 from figures.plots.tokens import weighted_sentence
-from tests.figures.plots.preview import canvas_for
+from tests.figures.plots.canvases import canvas_for
 from tests.figures.plots.samples import overflowing, texts
 
 WEIGHTS = np.array([[0.7, 0.3, 0.0], [0.1, 0.0, 0.9]])

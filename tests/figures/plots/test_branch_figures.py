@@ -16,7 +16,7 @@ from figures.plots.local_windows import local_windows
 from figures.plots.reversal_maps import luong_maps, map_not_alignment
 from figures.plots.softmax_temperature import softmax_temperature
 from tests.figures.plots import branch_samples, samples
-from tests.figures.plots.preview import FULL, HALF, canvas_for
+from tests.figures.plots.canvases import FULL, HALF, canvas_for
 
 LOW, WIDE, COVER = (12.13, 3.7), (7.57, 5.3), (5.97, 6.8)
 COLUMN = (5.84, 3.75)

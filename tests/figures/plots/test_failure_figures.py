@@ -17,7 +17,7 @@ from figures.results.position_tasks import PositionTasks
 from figures.results.repetition import Repetition
 from figures.results.tokenizer_misalignment import TokenizerMisalignment
 from tests.figures.plots import samples
-from tests.figures.plots.preview import canvas_for
+from tests.figures.plots.canvases import canvas_for
 
 SLOT = (6.86, 3.0)  # beside the four cells, above the code
 

@@ -5,7 +5,7 @@ from matplotlib.colors import to_hex
 from figures.plots import style
 from figures.plots.heatmap import draw_weights, weights_map
 from figures.plots.matrices import grid_at
-from tests.figures.plots.preview import canvas_for
+from tests.figures.plots.canvases import canvas_for
 from tests.figures.plots.samples import matrices, texts
 
 WEIGHTS = np.array([[1.0, 0.0], [0.25, 0.75]])

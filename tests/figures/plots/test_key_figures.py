@@ -14,7 +14,7 @@ from figures.plots.qkv_flow import qkv_flow
 from figures.plots.qkv_workbench import recomputable
 from figures.plots.reversal_heatmap import reversal_heatmap
 from tests.figures.plots import samples
-from tests.figures.plots.preview import FULL, HALF, canvas_for
+from tests.figures.plots.canvases import FULL, HALF, canvas_for
 
 FRAMES = [
     *((qkv_flow, "qkv_flow", {"frame": frame}) for frame in range(7)),

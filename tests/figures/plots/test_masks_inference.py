@@ -19,7 +19,7 @@ from figures.results.gqa_memory import GqaMemory
 from figures.results.kv_cache import KvCache
 from figures.results.missing_causal_mask import MissingCausalMask
 from tests.figures.plots import samples
-from tests.figures.plots.preview import canvas_for
+from tests.figures.plots.canvases import canvas_for
 
 WIDE, TALL, BESIDE, HALF = (12.13, 3.7), (12.13, 4.88), (7.57, 5.3), (5.67, 5.3)
 

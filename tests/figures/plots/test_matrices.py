@@ -12,7 +12,7 @@ from figures.plots.matrices import (
     label_columns,
     label_rows,
 )
-from tests.figures.plots.preview import canvas_for
+from tests.figures.plots.canvases import canvas_for
 from tests.figures.plots.samples import matrices, texts
 
 VALUES = np.array([[0.0, -1.5, 3.0], [0.24, 2.0, -0.04]])

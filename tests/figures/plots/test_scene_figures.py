@@ -10,7 +10,7 @@ from figures.plots.speech_map import speech_map
 from figures.plots.summary_copy import summary_copy
 from figures.plots.translation_map import translation_map
 from tests.figures.plots import samples, scene_samples
-from tests.figures.plots.preview import canvas_for
+from tests.figures.plots.canvases import canvas_for
 
 WITH_CAPTION, WITH_POINTS, ABOVE_POINTS = (12.13, 4.88), (7.9, 5.3), (12.13, 3.7)
 SIZES = {

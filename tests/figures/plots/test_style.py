@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from figures.plots import style
-from tests.figures.plots.preview import canvas_for
+from tests.figures.plots.canvases import canvas_for
 
 
 def test_a_stage_is_measured_in_inches_from_the_top_left():

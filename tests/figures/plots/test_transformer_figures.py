@@ -13,7 +13,7 @@ from figures.plots.rope import rope
 from figures.plots.score_gradients import score_gradients
 from figures.plots.sinusoid import sinusoid
 from tests.figures.plots import samples, transformer_samples
-from tests.figures.plots.preview import canvas_for
+from tests.figures.plots.canvases import canvas_for
 
 WIDE, LOW, COLUMN = (7.57, 5.3), (12.13, 3.7), (5.84, 3.75)
 SIZES = {
