@@ -1,4 +1,4 @@
-"""Draw one figure at a slot's size: ``python -m tests.figures.plots.canvases NAME OUT.png [W H] [key=value ...]``."""
+"""Canvases for the tests of drawings: the size of a slot, the colours of the deck, the words of the course."""
 
 from functools import cache
 from pathlib import Path
