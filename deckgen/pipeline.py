@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from deckgen.jobs.schedule import Reporter
     from deckgen.place.elements import PlacedDeck
     from deckgen.schema.course import Course
+    from deckgen.source.text import SourceText
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,12 +204,14 @@ def select(course: Course, selection: Selection) -> Course:
     return replace(course, chapters=tuple(chapters), info=info, jumps=jumps)
 
 
-def _jumps(course: Course, wanted: set[str]) -> dict[str, str]:
-    """The slides of a path that another one follows than in the whole course, each with that one's id."""
-    ids = [slide.id for chapter in course.chapters for slide in chapter.slides]
-    following = dict(pairwise(ids))
-    on_path = pairwise(name for name in ids if name in wanted)
-    return {before: after for before, after in on_path if following[before] != after}
+def _jumps(course: Course, wanted: set[str]) -> dict[str, SourceText]:
+    """The slides of a path that another one follows than in the whole course, each with that one's title."""
+    slides = [slide for chapter in course.chapters for slide in chapter.slides]
+    following = {before.id: after for before, after in pairwise(slides)}
+    on_path = pairwise(slide for slide in slides if slide.id in wanted)
+    return {
+        before.id: after.title for before, after in on_path if following[before.id] is not after
+    }
 
 
 def _wanted(course: Course, selection: Selection, ids: Iterable[str]) -> set[str]:

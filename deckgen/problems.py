@@ -95,7 +95,7 @@ def render(problem: Problem, source: str | None = None) -> str:
 
 def _snippet(place: Place, source: str) -> list[str]:
     """The line that *place* names and a caret below the part that is meant."""
-    rows = _rows(source)
+    rows = lines_of(source)
     if not 1 <= place.line <= len(rows):
         return []
     row = rows[place.line - 1].replace("\t", " ")
@@ -110,7 +110,8 @@ def _snippet(place: Place, source: str) -> list[str]:
 
 
 @lru_cache(maxsize=16)  # a file may have thousands of problems
-def _rows(source: str) -> list[str]:
+def lines_of(source: str) -> list[str]:
+    """The lines of the file whose text is *source*."""
     return source.splitlines()
 
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from deckgen.source.characters import ILLEGAL
+
 NAMESPACES: Mapping[str, str] = {
     "a": "http://schemas.openxmlformats.org/drawingml/2006/main",
     "p": "http://schemas.openxmlformats.org/presentationml/2006/main",
@@ -39,8 +41,7 @@ class Node(str):
 
 
 # What XML 1.0 can't hold is left out: PowerPoint offers to repair a file in which it stands escaped.
-_ILLEGAL = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
-_SPECIAL = re.compile(f'[&<>"\t\n\r{_ILLEGAL}]')
+_SPECIAL = re.compile(f'[&<>"\t\n\r{ILLEGAL}]')
 _ESCAPES = {
     "&": "&amp;",
     "<": "&lt;",

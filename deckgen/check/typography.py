@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 
 from deckgen.check.finding import Edit, Finding, View, warning
 from deckgen.check.prose import Script, Sign, signs
 from deckgen.place.texts import texts_of
+from deckgen.problems import Place, lines_of
 from deckgen.source.text import SourceText
 
 _FULL_WIDTH = {
@@ -132,11 +132,9 @@ def _blank_beside(text: SourceText, sign: Sign, mark: str, shown: Sequence[Sign]
 
 def full_width_comma(view: View) -> Iterator[Finding]:
     """A list in brackets whose one entry holds full-width commas: most likely several entries."""
-    for text in texts_of(view.slide):
-        if "，" not in text or text.place is None or "\n" in text:
+    for text, place, row in _on_one_line(view):
+        if "，" not in text:
             continue
-        place = text.place
-        row = _rows(view.course.sources[place.file])[place.line - 1]
         before, after = row[: place.column - 1].rstrip(), row[place.column - 1 :]
         if before.endswith("[") and after.removeprefix(text).lstrip().startswith("]"):
             yield warning(
@@ -149,13 +147,8 @@ def full_width_comma(view: View) -> Iterator[Finding]:
 
 def hidden_text(view: View) -> Iterator[Finding]:
     """A text cut off by a '#' that YAML takes for the beginning of a comment."""
-    for text in texts_of(view.slide):
-        place = text.place
-        if place is None or "\n" in text:
-            continue
-        row = _rows(view.course.sources[place.file])[place.line - 1]
-        end = place.column - 1 + place.length
-        if found := _HIDDEN.match(row, end):
+    for _, place, row in _on_one_line(view):
+        if found := _HIDDEN.match(row, place.column - 1 + place.length):
             yield warning(
                 "hidden-text",
                 f"'{found[1]}' is a comment, and stands on no slide",
@@ -164,6 +157,9 @@ def hidden_text(view: View) -> Iterator[Finding]:
             )
 
 
-@lru_cache(maxsize=16)
-def _rows(source: str) -> list[str]:
-    return source.split("\n")
+def _on_one_line(view: View) -> Iterator[tuple[SourceText, Place, str]]:
+    """The slide's texts that were written on one line: where, and that whole line."""
+    sources = view.course.sources
+    for text in texts_of(view.slide):
+        if text.place is not None and "\n" not in text:
+            yield text, text.place, lines_of(sources[text.place.file])[text.place.line - 1]

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 @click.option("--path", "route", metavar="NAME", help="Only the slides on this path of deck.yaml.")
 @click.option("--to", type=click.Choice(["pptx", "html"]), default="pptx", help="What to build.")
 @click.option("--quiet", "-q", is_flag=True, help="Print problems only.")
+@short_run()
 def command(
     course: str | None,
     output: Path | None,
@@ -54,27 +55,24 @@ def command(
     endings = (".html", ".htm") if to == "html" else (".pptx",)
     require_suffix(output, *endings, what="the page" if to == "html" else "the deck")
     told = reporter(quiet=quiet)
-    with short_run():
-        from deckgen.jobs.options import job_options_of
-        from deckgen.pipeline import Form, Report, Selection, build
-        from deckgen.source.course_folder import find_course
+    from deckgen.jobs.options import job_options_of
+    from deckgen.pipeline import Form, Report, Selection, build
+    from deckgen.source.course_folder import find_course
 
-        options = job_options_of(
-            jobs, time_limit=time_limit, memory_limit=memory_limit, fresh=fresh
+    options = job_options_of(jobs, time_limit=time_limit, memory_limit=memory_limit, fresh=fresh)
+    try:
+        folder = find_course(course, Path.cwd())
+        report = build(
+            folder,
+            output,
+            selection=Selection(only, route),
+            options=options,
+            reporter=told,
+            form=Form(to),
         )
-        try:
-            folder = find_course(course, Path.cwd())
-            report = build(
-                folder,
-                output,
-                selection=Selection(only, route),
-                options=options,
-                reporter=told,
-                form=Form(to),
-            )
-        except ContentError as error:
-            report = Report(error.problems)
-            folder = None
+    except ContentError as error:
+        report = Report(error.problems)
+        folder = None
     told.stage("done")
     print_problems(report.problems, report.sources, folder.parent.parent if folder else None)
     if explain and report.run is not None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="For people, or for programs.",
 )
+@short_run()
 def command(course: str | None, fix: bool, strict: bool, form: str) -> None:
     """Check the YAML of COURSE: a folder, or a name below content/; the only one when not given.
 
@@ -37,8 +38,7 @@ def command(course: str | None, fix: bool, strict: bool, form: str) -> None:
     Exits with 0 when all is well or only style could be better, 1 when there are errors (with --strict:
     or warnings), 2 on wrong usage.
     """
-    with short_run():
-        checked = _checked(course, fix=fix)
+    checked = _checked(course, fix=fix)
     _print(checked, form)
     sys.exit(1 if checked.errors or (strict and checked.warnings) else 0)
 

@@ -40,7 +40,8 @@ class Agenda(Slide):
         title = title_box(made, self.title)
         if any(made.deck.abouts) and len(made.deck.chapters) <= _MOST_CARDS:
             return Laid(Layout.TITLE_BODY, (title, *self._cards(made)))
-        rows = [self._row(made, number, name) for number, name in enumerate(made.deck.chapters)]
+        named = [self._name(made, number, name) for number, name in enumerate(made.deck.chapters)]
+        rows = [Paragraph((count, Run("\u00a0\u00a0\u00a0"), name)) for count, name in named]
         page = made.theme.page
         boxes: tuple[Box, ...] = (page.body,)
         parts = [rows]
@@ -61,7 +62,7 @@ class Agenda(Slide):
         for number, (name, about) in enumerate(
             zip(made.deck.chapters, made.deck.abouts, strict=True)
         ):
-            count, _, title = self._row(made, number, name).runs
+            count, title = self._name(made, number, name)
             paragraphs = (
                 Paragraph((count,), scale=1.1),
                 Paragraph(bold((title,))),
@@ -71,10 +72,10 @@ class Agenda(Slide):
         boxes = card_grid(made.theme.page, len(cards))
         return card_boxes(made, cards, boxes, sizes=made.theme.scale.body[1:], anchor=Anchor.TOP)
 
-    def _row(self, made: LayoutContext, number: int, name: str) -> Paragraph:
+    def _name(self, made: LayoutContext, number: int, name: str) -> tuple[Run, Run]:
         """A chapter's number and name, in the colour that says where we are."""
         here = self.mark == "current" and number == made.chapter
         past = self.mark == "current" and number < made.chapter
         color = "muted" if past else "accent" if here else "ink"
         count = Run(f"{number + 1:02d}", bold=True, color=color if past else "accent")
-        return Paragraph((count, Run("\u00a0\u00a0\u00a0"), Run(name, bold=here, color=color)))
+        return count, Run(name, bold=here, color=color)

@@ -70,14 +70,15 @@ class Tokens(Slide):
         top, bottom = body.top, Emu(body.bottom - (_TAKEAWAY if self.takeaway else _LEGEND))
         if self.lead:
             box = Box(body.left, top, body.width, _TAKEAWAY)
-            lead = _sentence(made, "lead", self.lead, box, "ink")
+            lead = _sentence(made, "lead", self.lead, box, "ink", Anchor.TOP)
             elements.append(lead)
             top = Emu(top + lines_height(lead.lines) + gap)
         elements += self._rows(made, Box(body.left, top, body.width, Emu(bottom - top - gap)))
         strip = Box(body.left, bottom, body.width, Emu(body.bottom - bottom))
         text, scale = strip.columns((strip.width - _SCALE, _SCALE), gap)
         if self.takeaway:
-            elements.append(_sentence(made, "takeaway", self.takeaway, text, "accent"))
+            middle = Anchor.MIDDLE
+            elements.append(_sentence(made, "takeaway", self.takeaway, text, "accent", middle))
         elements.append(_legend(made, scale))
         return Laid(Layout.TITLE_ONLY, tuple(elements))
 
@@ -167,8 +168,9 @@ def _bad(place: Place | None, message: str) -> ContentError:
     return ContentError([Problem("bad-tokens", message, place, hint)])
 
 
-def _sentence(made: LayoutContext, name: str, text: SourceText, box: Box, color: str) -> TextBox:
-    anchor = Anchor.TOP if name == "lead" else Anchor.MIDDLE
+def _sentence(
+    made: LayoutContext, name: str, text: SourceText, box: Box, color: str, anchor: Anchor
+) -> TextBox:
     return text_box(
         made, name, [Paragraph(made.rich(text))], box, (24, 22, 20, 18, 16),
         place=place_of(text), what=f"the {name}", anchor=anchor, color=color,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from deckgen.jobs.artifacts import Artifacts, Value
 from deckgen.jobs.requests import ValueRequest
@@ -86,8 +86,11 @@ class _Placing:
         title = made.plain(slide.title)
         self._note_title(title, slide)
         notes = [part for text in (slide.notes, *laid.extra_notes) for part in paragraphs_of(text)]
-        said = (*(Paragraph(made.rich(part)) for part in notes), *self._jump(slide, made))
+        said = tuple(Paragraph(made.rich(part)) for part in notes)
         words = self.course.info.ui
+        if after := self.course.jumps.get(slide.id):
+            text = words["next_on_path"].format(title=made.plain(after))
+            said = (*said, Paragraph((Run(text),)))
         kind = str(getattr(slide, "kind", ""))
         return PlacedSlide(
             id=slide.id,
@@ -101,15 +104,6 @@ class _Placing:
             notes=(*said, *notes_end(laid.elements, said, root=self.course.root, words=words)),
             source_line=source_line(laid.elements) if self.course.source_line else None,
         )
-
-    def _jump(self, slide: Slide, made: LayoutContext) -> Iterator[Paragraph]:
-        """What the notes add where a path goes on otherwise than the course, whose bridge they tell."""
-        after = self.course.jumps.get(slide.id)
-        for chapter in self.course.chapters:
-            for other in chapter.slides:
-                if other.id == after:
-                    text = self.course.info.ui["next_on_path"].format(title=made.plain(other.title))
-                    yield Paragraph((Run(text),))
 
     def _note_title(self, title: str, slide: Slide) -> None:
         """Remember *title*; a second slide with it is a problem, since outlines and readers name slides so."""

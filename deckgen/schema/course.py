@@ -10,6 +10,7 @@ from types import MappingProxyType
 from deckgen.jobs.requests import Params
 from deckgen.kinds.base import DeckInfo, Slide
 from deckgen.source.located import Located
+from deckgen.source.text import SourceText
 from deckgen.theme import Theme
 
 
@@ -54,8 +55,8 @@ class Course:
     paths: Mapping[str, Route]  # named ways through the deck
     chapters: tuple[Chapter, ...]
     files: tuple[Located, ...] = field(repr=False)  # deck.yaml, chapters, references, labels
-    #: on a path: slide id -> id of the next one, where the whole course goes on otherwise
-    jumps: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    #: on a path: slide id -> title of the next one, where the whole course goes on otherwise
+    jumps: Mapping[str, SourceText] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def sources(self) -> Mapping[str, str]:

@@ -14,6 +14,7 @@ from typing import NoReturn
 import yaml
 
 from deckgen.problems import ContentError, Place, Problem
+from deckgen.source.characters import ILLEGAL
 from deckgen.source.core_schema import plain_value
 from deckgen.source.files import read_text
 from deckgen.source.located import Located, Node
@@ -25,8 +26,8 @@ MAX_DEPTH = 40
 #: how many values aliases may add; anchors are for a few repeated lines, not for building data
 MAX_ALIASED = 10_000
 _LOADER = getattr(yaml, "CLoader", yaml.SafeLoader)
-#: what XML can't hold; only an escape in double quotes can name it
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+#: only an escape in double quotes can name one of these
+_UNPRINTABLE = re.compile(f"[{ILLEGAL}]")
 _TEXT_TAGS = (None, "!", "tag:yaml.org,2002:str")
 
 

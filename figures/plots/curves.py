@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -78,18 +79,26 @@ def mark_point(
     )
 
 
-def reference(axes: Axes, canvas: Canvas, y: float, text: str, *, side: int = 1) -> None:
-    """A quiet dashed line across at *y*, named at its right end, above (*side* 1) or below (-1) it."""
+def reference(
+    axes: Axes,
+    canvas: Canvas,
+    y: float,
+    text: str,
+    *,
+    side: int = 1,
+    align: Literal["left", "right"] = "right",
+) -> None:
+    """A quiet dashed line across at *y*, named at the end *align*, above (*side* 1) or below (-1) it."""
     axes.axhline(y, color=canvas.colors["muted"], linewidth=1.2, linestyle=(0, (5, 4)), zorder=1)
     axes.annotate(
         text,
-        (1, y),
+        (int(align == "right"), y),
         xycoords=("axes fraction", "data"),
-        xytext=(0, 4 * side),
+        xytext=(0 if align == "right" else 6, 4 * side),
         textcoords="offset points",
         size=style.LABEL,
         color=canvas.colors["muted"],
-        ha="right",
+        ha=align,
         va="bottom" if side > 0 else "top",
     )
 

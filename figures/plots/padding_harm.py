@@ -5,7 +5,7 @@ import numpy as np
 from deckgen.jobs.canvas import Canvas
 from deckgen.jobs.registry import figure
 from figures.plots import style
-from figures.plots.curves import Curve, draw_curves, share_axis
+from figures.plots.curves import Curve, draw_curves, reference, share_axis
 from figures.results.padding_harm import PaddingHarm
 
 CHANCE = 0.5  # a question with two answers
@@ -35,17 +35,8 @@ def padding_harm(canvas: Canvas, result: PaddingHarm) -> str:
             va="center",
         )
     axes.lines[0].set(linewidth=7, zorder=2)  # seen on both sides of the curve that runs over it
-    axes.axhline(CHANCE, color=colors["muted"], linewidth=1.2, linestyle=(0, (5, 4)), zorder=1)
-    axes.annotate(
-        words["chance"].format(chance=style.percent(CHANCE)),
-        (0, CHANCE),
-        xytext=(6, 4),
-        textcoords="offset points",
-        size=style.LABEL,
-        color=colors["muted"],
-        ha="left",
-        va="bottom",
-    )
+    chance = words["chance"].format(chance=style.percent(CHANCE))
+    reference(axes, canvas, CHANCE, chance, align="left")
     share_axis(axes)
     axes.set_yticks([0, 0.5, 1])
     axes.set_xticks(places, [f"+{extra}" for extra in result.extra])

@@ -87,7 +87,7 @@ def test_a_slide_with_a_figure_says_what_made_it():
 def test_the_notes_name_the_next_slide_where_a_path_leaves_the_course():
     one, two = bullets(1), bullets(2)
     made = course([one, two])
-    jumping = replace(made, jumps={one.id: two.id})
+    jumping = replace(made, jumps={one.id: two.title})
     title = two.title
     notes = [runs(place_deck(each, {}).slides[0].notes) for each in (made, jumping)]
     assert notes[1] == [*notes[0], f"按这条路线，下一页是：{title}"]
