@@ -14,7 +14,8 @@ def single_head_shapes() -> None:
     key = torch.randn(2, 4, 8, generator=generator)
     value = torch.randn(2, 4, 6, generator=generator)
     look = scaled_dot_product_attention(query, key, value)
-    print("query", list(query.shape), " key", list(key.shape), " value", list(value.shape))
-    shapes = (look.scores.shape, look.weights.shape, look.output.shape)
-    print("scores {}  weights {}  output {}".format(*map(list, shapes)))
+    inputs = {"query": query, "key": key, "value": value}
+    results = {"scores": look.scores, "weights": look.weights, "output": look.output}
+    for name, tensor in {**inputs, **results}.items():
+        print(name, list(tensor.shape))
     print("rows sum to 1:", torch.allclose(look.weights.sum(-1), torch.ones(2, 3)))
