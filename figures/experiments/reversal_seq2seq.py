@@ -103,7 +103,6 @@ def build(score: str, direction: Direction, hidden: int) -> Seq2Seq:
 
 
 def mass_by_offset(weights: Float[Tensor, "B T S"]) -> np.ndarray:
-    """The share of all weight at each of OFFSETS from the gold cell; on the flipped map gold is the diagonal."""
+    """The mean weight at each of OFFSETS from the gold cell; on the flipped map gold is the diagonal."""
     mean = weights.mean(dim=0).flip(0)  # [B, T, S] -> [T, S], row t belongs to source position t
-    rows = len(mean)
-    return np.array([torch.diagonal(mean, offset).sum().item() / rows for offset in OFFSETS])
+    return np.array([torch.diagonal(mean, offset).mean().item() for offset in OFFSETS])

@@ -26,7 +26,7 @@ class ReversalRun:
     offsets: np.ndarray
     """Distances from the gold cell in source positions, negative to its left."""
     mass_at_offset: np.ndarray
-    """The share of all weight at each of these distances, over all test sequences and steps."""
+    """Mean weight at each of these distances over all test sequences and steps where the cell exists."""
 
     @property
     def steps(self) -> int:
