@@ -7,14 +7,17 @@ nothing that it doesn't use.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from deckgen.manifest.commit import Commit, asking_git
+from deckgen.memo import remembering
 from deckgen.problems import ContentError, Problem, Severity, suggest, unknown
+from deckgen.source.course_folder import memo_file
 
 if TYPE_CHECKING:
     from deckgen.jobs.options import Options as JobOptions
@@ -82,6 +85,18 @@ def build(
     form: Form = Form.PPTX,
 ) -> Report:
     """Build the course in *folder* into *output*, when None ``build/<course>.<form>`` (with the part's name if chosen)."""
+    with remembering(memo_file(folder.parent.parent), fresh=options.fresh):
+        return _build(folder, output, selection, options, reporter, form)
+
+
+def _build(
+    folder: Path,
+    output: Path | None,
+    selection: Selection,
+    options: JobOptions,
+    reporter: Reporter,
+    form: Form,
+) -> Report:
     start = time.perf_counter()
     sources: Mapping[str, str] = {}
     run: Run | None = None
@@ -94,9 +109,10 @@ def build(
         warnings = [p for p in run.problems if p.severity is Severity.WARNING]
         reporter.stage("place")
         target = output or course.root / "build" / f"{_name(course, selection)}.{form.value}"
-        deck = place(course, run)
-        reporter.stage("write")
-        _WRITERS[form](deck, course, target)
+        with asking_git(course.root, _of_the_deck(course)) as commit:
+            deck = place(course, run)
+            reporter.stage("write")
+            _WRITERS[form](deck, course, target, commit)
     except ContentError as error:
         found = {**sources, **error.sources}
         return Report(error.problems, found, run, seconds=time.perf_counter() - start)
@@ -112,6 +128,12 @@ def _name(course: Course, selection: Selection) -> str:
     """The file's name without ending: a part of a course does not replace the whole."""
     part = [*selection.only, *filter(None, [selection.path])]
     return "-".join([course.id, *part])[:100]
+
+
+def _of_the_deck(course: Course) -> tuple[Path, ...]:
+    """What a deck's commit is to tell of: the content, and the package of the figures."""
+    package = course.figures_package
+    return (course.folder, *([course.root.joinpath(*package.split("."))] if package else []))
 
 
 def _limit(course: Course) -> int:
@@ -156,17 +178,20 @@ def place(course: Course, run: Run) -> PlacedDeck:
     return place_deck(course, run.artifacts)
 
 
-def _write_pptx(deck: PlacedDeck, course: Course, target: Path) -> None:
+def _write_pptx(
+    deck: PlacedDeck, course: Course, target: Path, commit: Callable[[], Commit]
+) -> None:
     from deckgen.assemble.writer import write_pptx
     from deckgen.manifest.collect import manifest_of
-    from deckgen.manifest.commit import commit_of
     from deckgen.manifest.stored import extra_parts
 
-    commit = commit_of(course.root, (course.folder, course.root / course.figures_package))
-    write_pptx(deck, course.theme, target, extra=extra_parts(manifest_of(deck, course, commit)))
+    extra = extra_parts(manifest_of(deck, course, commit()))
+    write_pptx(deck, course.theme, target, extra=extra)
 
 
-def _write_html(deck: PlacedDeck, course: Course, target: Path) -> None:
+def _write_html(
+    deck: PlacedDeck, course: Course, target: Path, commit: Callable[[], Commit]
+) -> None:
     from deckgen.html.writer import write_html
 
     write_html(deck, course.theme, target)

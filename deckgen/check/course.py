@@ -10,6 +10,7 @@ from deckgen.check.finding import Edit, View
 from deckgen.check.rules import style_findings, unknown_rules
 from deckgen.check.standins import laid_out
 from deckgen.jobs.index import read_index
+from deckgen.memo import remembering
 from deckgen.problems import Place, Problem, Severity
 from deckgen.schema.checks import check_course
 from deckgen.schema.course import Course
@@ -17,6 +18,7 @@ from deckgen.schema.load import load_what_is_right
 from deckgen.schema.order import in_order
 from deckgen.schema.unused import unused
 from deckgen.schema.written import written_slides
+from deckgen.source.course_folder import memo_file
 from deckgen.source.located import Node
 
 
@@ -45,6 +47,12 @@ def check(folder: Path) -> Checked:
 
     A slide with errors is not judged for style, and nothing is called unused while there are errors.
     """
+    root = folder.resolve().parent.parent
+    with remembering(memo_file(root)):
+        return _check(folder, root)
+
+
+def _check(folder: Path, root: Path) -> Checked:
     course, sources, found = load_what_is_right(folder)
     problems = list(found)
     edits: list[Edit] = []
@@ -55,7 +63,6 @@ def check(folder: Path) -> Checked:
             looking = _Looking(without_slides(course, broken), written, problems)
             problems += looking.all_problems()
             edits = looking.edits
-    root = folder.resolve().parent.parent
     return Checked(tuple(in_order(problems, sources)), tuple(edits), sources, root)
 
 

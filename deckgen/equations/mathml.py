@@ -9,6 +9,7 @@ from lxml import etree
 
 from deckgen.equations.errors import EquationError
 from deckgen.equations.repairs import repair
+from deckgen.memo import memoised
 
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 _ARITY = {
@@ -41,7 +42,12 @@ def latex_to_mathml(latex: str, *, colors: Mapping[str, str] | None = None) -> s
     *colors* gives symbols a colour of their own, such as ``{"Q": "#A6437D"}``. Raises EquationError,
     naming the command, where the formula can't be read.
     """
-    return etree.tostring(mathml_tree(latex, colors=colors or {}), encoding="unicode")
+    return _mathml(str(latex), tuple(sorted((colors or {}).items())))
+
+
+@memoised("equations/*.py")
+def _mathml(latex: str, colors: tuple[tuple[str, str], ...]) -> str:
+    return etree.tostring(mathml_tree(latex, colors=dict(colors)), encoding="unicode")
 
 
 def mathml_tree(latex: str, *, colors: Mapping[str, str]) -> etree._Element:

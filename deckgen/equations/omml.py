@@ -13,6 +13,7 @@ from lxml import etree
 from deckgen.equations.errors import EquationError
 from deckgen.equations.mathml import mathml_tree
 from deckgen.equations.runs import element, italic, upright, words
+from deckgen.memo import memoised
 
 _NARY = "∑∏∐⋃⋂⨁⨂∫∬∭∮"
 _INTEGRALS = "∫∬∭∮"
@@ -47,7 +48,12 @@ def latex_to_omml(latex: str, *, colors: Mapping[str, str] | None = None) -> str
     ``a:rPr`` in the run, is not in the published schema, so validators that know only that complain.
     Raises EquationError where the formula can't be read or holds something that OMML can't say.
     """
-    tree = mathml_tree(latex, colors=colors or {})
+    return _omml(str(latex), tuple(sorted((colors or {}).items())))
+
+
+@memoised("equations/*.py")
+def _omml(latex: str, colors: tuple[tuple[str, str], ...]) -> str:
+    tree = mathml_tree(latex, colors=dict(colors))
     formula = element("m:oMath", *_row(list(tree), None))
     return etree.tostring(formula, encoding="unicode")
 

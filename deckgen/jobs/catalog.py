@@ -14,6 +14,7 @@ from deckgen.jobs.schedule import Reporter
 from deckgen.lengths import Emu
 from deckgen.problems import ContentError
 from deckgen.schema.course import Course
+from deckgen.source.course_folder import cache_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Described:
 
 def catalog(course: Course, index: Index) -> tuple[Described, ...]:
     """Every figure, experiment and demo of *index*, in this order, by name."""
-    cache = Cache(course.root / ".deckgen" / "cache")
+    cache = Cache(cache_folder(course.root))
     tables = (index.figures, index.experiments, index.demos)
     return tuple(
         _described(table[name], index, cache) for table in tables for name in sorted(table)

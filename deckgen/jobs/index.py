@@ -1,28 +1,25 @@
 """The course's experiments, figures and demos, read from the sources without importing them.
 
 A signature is a schema: names, types and defaults of keyword-only parameters are taken from the syntax
-tree, so a check of the content costs neither torch nor matplotlib. What was read of a file is kept by the hash of its bytes.
+tree, so a check of the content costs neither torch nor matplotlib. What was read of a file is remembered.
 """
 
 from __future__ import annotations
 
 import ast
-import hashlib
 import io
-import json
 import tokenize
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from deckgen.jobs.parameters import Parameter, convert, parse_type
+from deckgen.memo import memoised, remembering
 from deckgen.problems import ContentError, Place, Problem
-from deckgen.storage import write_atomically
+from deckgen.source.course_folder import memo_file
 
 ROOMS = ("experiments", "plots", "demos")
 KINDS = ("experiment", "figure", "demo")
-_FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +61,13 @@ class _Read:
 
 def read_index(root: Path, package: str) -> Index:
     """The index of *package* (a folder below *root*); its ``problems`` name file and line."""
-    kept = _load_kept(root)
-    reads: dict[str, tuple[str, _Read]] = {}
-    for path in _sources(root, package):
-        file = path.relative_to(root).as_posix()
-        data = path.read_bytes()
-        digest = hashlib.sha256(data).hexdigest()
-        known = kept.get(file)
-        read = known[1] if known and known[0] == digest else _read_file(data, file)
-        reads[file] = (digest, read)
-    if reads != kept:
-        _keep(root, reads)
-    return _join([read for _, read in reads.values()])
+    with remembering(memo_file(root)):
+        return _join(
+            [
+                _read_file(path.read_bytes(), path.relative_to(root).as_posix())
+                for path in _sources(root, package)
+            ]
+        )
 
 
 def _sources(root: Path, package: str) -> Iterator[Path]:
@@ -120,6 +112,7 @@ def _unknown_draws(entry: Entry, experiments: Mapping[str, Entry]) -> list[Probl
     ]
 
 
+@memoised("jobs/index.py", "jobs/parameters.py", "problems.py")
 def _read_file(data: bytes, file: str) -> _Read:
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
@@ -234,53 +227,3 @@ def _parameter(arg: ast.arg, default: ast.expr | None, constants: _Constants) ->
     except ValueError:
         raise ValueError("its default is not a literal") from None
     return Parameter(arg.arg, ast.unparse(annotation), convert(type_, value))
-
-
-# What was read is kept between builds.
-
-
-def _kept_path(root: Path) -> Path:
-    return root / ".deckgen" / "cache" / "index.json"
-
-
-def _load_kept(root: Path) -> dict[str, tuple[str, _Read]]:
-    """Hash and reading by file; nothing when there is none, or it is damaged or of another format."""
-    try:
-        kept = json.loads(_kept_path(root).read_bytes())
-        if kept["format"] != _FORMAT:
-            return {}
-        return {file: (digest, _decode(read)) for file, (digest, read) in kept["files"].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return {}
-
-
-def _keep(root: Path, reads: Mapping[str, tuple[str, _Read]]) -> None:
-    files = {file: (digest, _encode(read)) for file, (digest, read) in reads.items()}
-    text = json.dumps({"format": _FORMAT, "files": files}, ensure_ascii=False)
-    try:
-        write_atomically(_kept_path(root), text.encode())
-    except OSError:
-        return  # a full or read-only disk costs time at the next build, nothing else
-
-
-def _encode(read: _Read) -> list[Any]:
-    entries = []
-    for e in read.entries:
-        parameters = [(p.name, p.annotation, repr(p.default)) for p in e.parameters]
-        entries.append([e.kind, e.name, e.module, e.file, e.line, e.summary, e.draws, parameters])
-    problems = [
-        [p.code, p.message, p.place.file, p.place.line, p.place.column, p.place.length]
-        for p in read.problems
-        if p.place
-    ]
-    return [entries, problems]
-
-
-def _decode(read: list[Any]) -> _Read:
-    entries = []
-    for kind, name, module, file, line, summary, draws, parameters in read[0]:
-        entry = Entry(kind, name, module, file, line, (), summary, tuple(draws))
-        typed = tuple(Parameter(n, a, ast.literal_eval(d)) for n, a, d in parameters)
-        entries.append(replace(entry, parameters=typed))
-    problems = tuple(Problem(code, message, Place(*place)) for code, message, *place in read[1])
-    return _Read(tuple(entries), problems)

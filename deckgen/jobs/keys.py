@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-import platform
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from deckgen.jobs.cache import FORMAT
+from deckgen.versions import installed_version, versions
 
 #: the engine's own files (patterns below deckgen/) that decide what comes out of a job
 _ENGINE = {
@@ -30,8 +29,6 @@ _PACKAGES = {
     "demo": ("numpy",),
     "formula": ("matplotlib", "pillow", "pyoxipng", "scour"),
 }
-#: modules whose package is called otherwise
-_DISTRIBUTIONS = {"sklearn": "scikit-learn", "PIL": "pillow", "yaml": "pyyaml"}
 
 
 def key_of(components: Mapping[str, Any]) -> str:
@@ -53,24 +50,6 @@ def surroundings(kind: str, preload: Iterable[str]) -> dict[str, Any]:
     return found
 
 
-def versions(modules: Iterable[str]) -> dict[str, str]:
-    """The versions of Python and of the packages that hold *modules*, read without importing them."""
-    found = {"python": platform.python_version()}
-    for module in sorted({name.partition(".")[0] for name in modules}):
-        name = _DISTRIBUTIONS.get(module, module)
-        if known := _version(name):
-            found[name] = known
-    return found
-
-
-@cache
-def _version(name: str) -> str | None:
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return None
-
-
 @cache
 def _engine_hash(kind: str) -> str:
     folder = Path(__file__).parent.parent
@@ -87,4 +66,4 @@ def _font_hash() -> str:
     spec = find_spec("pylopdf_fonts_zh_cn")
     folder = Path(spec.origin).parent if spec and spec.origin else Path()
     sizes = [f"{p.name} {p.stat().st_size}" for p in sorted(folder.glob("NotoSansSC*"))]
-    return " ".join([_version("pylopdf-fonts-zh-cn") or "", *sizes])
+    return " ".join([installed_version("pylopdf-fonts-zh-cn") or "", *sizes])

@@ -15,6 +15,7 @@ from deckgen.jobs.schedule import Ran, Reporter, Schedule
 from deckgen.jobs.tasks import Failure, Surroundings
 from deckgen.problems import Problem, Severity
 from deckgen.schema.course import Course
+from deckgen.source.course_folder import cache_folder
 
 #: codes of problems that mean: the course's own code failed, not its content
 FAILED = ("job-failed", "job-timeout", "job-memory", "job-crashed", "empty-alt")
@@ -50,7 +51,7 @@ def run(
 
 def run_plan(planned: Plan, *, course: Course, options: Options, reporter: Reporter) -> Run:
     """Compute the jobs of *planned*; its problems are among those of the answer."""
-    cache = Cache(options.cache or course.root / ".deckgen" / "cache")
+    cache = Cache(options.cache or cache_folder(course.root))
     around = Surroundings(
         root=course.root.resolve(),
         package=course.figures_package,

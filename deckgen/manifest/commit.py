@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+_PATIENCE = 20  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,29 +20,45 @@ class Commit:
     modified: bool = False
 
 
-def commit_of(root: Path, paths: Iterable[Path]) -> Commit:
-    """The commit of the repository around *root*; *modified* looks at *paths* only, new files included.
+@contextmanager
+def asking_git(root: Path, paths: Iterable[Path]) -> Iterator[Callable[[], Commit]]:
+    """git looks at the repository around *root* meanwhile; calling what is given waits for its answer.
 
-    No repository and no git give a Commit without a hash.
+    *modified* looks at *paths* only, new files included. No repository and no git give a Commit without a hash.
     """
     command = ["git", "status", "--porcelain=v2", "--branch", "--", *map(str, paths)]
     try:
-        done = subprocess.run(
+        git = subprocess.Popen(
             command,
             cwd=root,
             env={**os.environ, "GIT_OPTIONAL_LOCKS": "0"},  # others may commit meanwhile
-            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
             text=True,
             encoding="utf-8",
             errors="replace",
-            timeout=20,
         )
-    except (OSError, subprocess.TimeoutExpired):
+    except OSError:
+        yield Commit
+        return
+    with git:
+        try:
+            yield lambda: _answer(git)
+        finally:
+            if git.poll() is None:
+                git.kill()
+
+
+def _answer(git: subprocess.Popen[str]) -> Commit:
+    try:
+        said, _ = git.communicate(timeout=_PATIENCE)
+    except subprocess.TimeoutExpired:
         return Commit()
-    if done.returncode:
+    if git.returncode:
         return Commit()
     head, modified = "", False
-    for line in done.stdout.splitlines():
+    for line in said.splitlines():
         if line.startswith("# branch.oid "):
             head = line.split()[2]
         elif not line.startswith("#"):

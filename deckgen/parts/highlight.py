@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from deckgen.memo import memoised
 from deckgen.place.elements import Run
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ _LOOKS: Mapping[str, tuple[str | None, bool]] = {
 }
 
 
-@lru_cache(maxsize=256)
+@memoised("parts/highlight.py", "place/elements.py")
 def python_lines(source: str) -> tuple[tuple[Run, ...], ...]:
     """The runs of each line of *source*, in the monospaced face, without its line breaks."""
     from pygments.lexers.python import PythonLexer

@@ -8,6 +8,7 @@ from deckgen.problems import ContentError, Problem, suggest
 
 CONTENT = "content"
 DECK_FILE = "deck.yaml"
+_CACHE = Path(".deckgen", "cache")
 
 
 def find_course(given: str | None, cwd: Path) -> Path:
@@ -38,6 +39,16 @@ def find_course(given: str | None, cwd: Path) -> Path:
 def known_courses(cwd: Path) -> dict[str, Path]:
     """The folders below ``content/`` of *cwd* that have a deck.yaml, by name, in order."""
     return {path.parent.name: path.parent for path in sorted(cwd.glob(f"{CONTENT}/*/{DECK_FILE}"))}
+
+
+def cache_folder(root: Path) -> Path:
+    """Where the project in *root* keeps what it computed."""
+    return root / _CACHE
+
+
+def memo_file(root: Path) -> Path:
+    """Where the project in *root* keeps the answers of memoised functions."""
+    return cache_folder(root) / "memo"
 
 
 def _only(courses: dict[str, Path], cwd: Path) -> Path:

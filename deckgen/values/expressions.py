@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from deckgen.memo import memoised
 from deckgen.problems import ContentError, Place, Problem, suggest
 from deckgen.source.text import SourceText
 
@@ -30,10 +31,21 @@ def live_expressions(text: str) -> tuple[LiveExpression, ...]:
 
     Raises ContentError with every one that is no expression, has an unknown filter, or is a statement.
     """
-    return _all(text) if OPEN in text or "{%" in text else ()
+    if OPEN not in text and "{%" not in text:
+        return ()
+    try:
+        return _all_by_words(str(text))
+    except ContentError:
+        return _all(text)  # fails again, with the place that only this text knows
 
 
-@lru_cache(maxsize=4096)  # each text is read when it is checked, asked for and placed
+# each text is read when it is checked, asked for and placed
+@memoised("values/*.py")
+def _all_by_words(text: str) -> tuple[LiveExpression, ...]:
+    """As :func:`_all`; *text* is no more than its words."""
+    return _all(text)
+
+
 def _all(text: str) -> tuple[LiveExpression, ...]:
     found: list[LiveExpression] = []
     problems: list[Problem] = []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deckgen.manifest.commit import Commit, commit_of
+from deckgen.manifest.commit import Commit, asking_git
 
 
 def git(folder: Path, *arguments: str) -> str:
@@ -27,7 +27,8 @@ def repository(tmp_path: Path) -> Path:
 
 
 def look(root: Path) -> Commit:
-    return commit_of(root, [root / "content"])
+    with asking_git(root, [root / "content"]) as commit:
+        return commit()
 
 
 def test_a_clean_tree_is_its_commit(repository: Path) -> None:
