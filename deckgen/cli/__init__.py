@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import importlib
+import os
 from pathlib import Path
 
 import click
@@ -42,9 +45,21 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="deckgen")
-def main() -> None:
+def commands() -> None:
     """Turn a course written in YAML into a PowerPoint deck whose figures come from tested code."""
     try:
         Path.cwd()
     except FileNotFoundError:
         raise click.ClickException("the folder that this runs in is gone; go to another") from None
+
+
+def main() -> None:
+    """The command `deckgen`, which has the process to itself.
+
+    A second's work is shorter by a quarter when no garbage is collected, during it and at the process's end, which
+    gives all memory back anyhow, and when pydantic doesn't look through all packages for plugins.
+    """
+    gc.disable()
+    atexit.register(gc.freeze)  # or Python looks through everything once more on its way out
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    commands()

@@ -11,7 +11,6 @@ import click
 from deckgen.cli.options import course_argument, job_options, output_option, require_suffix
 from deckgen.cli.problems import print_problems
 from deckgen.cli.progress import reporter
-from deckgen.cli.short_run import short_run
 from deckgen.problems import ContentError
 
 if TYPE_CHECKING:
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 @click.option("--path", "route", metavar="NAME", help="Only the slides on this path of deck.yaml.")
 @click.option("--to", type=click.Choice(["pptx", "html"]), default="pptx", help="What to build.")
 @click.option("--quiet", "-q", is_flag=True, help="Print problems only.")
-@short_run()
 def command(
     course: str | None,
     output: Path | None,

@@ -10,7 +10,6 @@ import click
 
 from deckgen.cli.options import course_argument
 from deckgen.cli.problems import print_problems
-from deckgen.cli.short_run import short_run
 from deckgen.problems import ContentError
 
 if TYPE_CHECKING:
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     show_default=True,
     help="For people, or for programs.",
 )
-@short_run()
 def command(course: str | None, fix: bool, strict: bool, form: str) -> None:
     """Check the YAML of COURSE: a folder, or a name below content/; the only one when not given.
 

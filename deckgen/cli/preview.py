@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import sys
 import threading
 import webbrowser
@@ -43,6 +44,7 @@ def command(
 
     The page is for this computer only. Stop it with Ctrl-C.
     """
+    gc.enable()  # this runs for hours
     from deckgen.jobs.options import job_options_of
     from deckgen.preview.serve import listen, serve
     from deckgen.preview.session import Session

@@ -36,7 +36,9 @@ OptionalVerbatim: TypeAlias = Annotated[SourceText | None, VERBATIM]
 class Model(BaseModel):
     """A part of the content: frozen, and unknown keys are errors."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", arbitrary_types_allowed=True, defer_build=True
+    )
 
 
 class Slide(Model):

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from deckgen.check.reports import as_github, as_json, as_sarif
-from deckgen.cli import main
+from deckgen.cli import commands
 from deckgen.problems import Place, Problem, Severity
 from tests.check.small import replaced, written
 
@@ -74,7 +74,7 @@ def test_exit_codes(
     folder = written(tmp_path)
     replaced(folder, "one.yaml", "一开始很小", new)
     monkeypatch.chdir(tmp_path)
-    assert CliRunner().invoke(main, ["check", *options]).exit_code == code
+    assert CliRunner().invoke(commands, ["check", *options]).exit_code == code
 
 
 def test_it_imports_nothing_heavy(tmp_path: Path) -> None:

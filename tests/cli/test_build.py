@@ -34,8 +34,8 @@ def test_a_rebuild_says_the_same_bytes_and_loads_nothing_heavy(site: Site) -> No
     first = (site.root / DECK).read_bytes()
     code = (
         "import sys\n"
-        "from deckgen.cli import main\n"
-        "try:\n    main(['build'])\n"
+        "from deckgen.cli import commands\n"
+        "try:\n    commands(['build'])\n"
         "finally:\n    print(sorted({'torch', 'matplotlib', 'tiny', 'coverage', 'numpy'} & set(sys.modules)))"
     )
     environment = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "5", "PATH": ""}

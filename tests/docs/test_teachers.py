@@ -17,7 +17,7 @@ import pytest
 
 from deckgen.check.course import check
 from deckgen.check.rules import RULES
-from deckgen.cli import main
+from deckgen.cli import commands as cli
 from deckgen.jobs.index import read_index
 from deckgen.kinds import kinds
 from deckgen.kinds.base import Slide
@@ -86,7 +86,7 @@ def test_every_command_is_one(guide: str) -> None:
             assert name in targets
             continue
         assert program == "deckgen"
-        known = main.get_command(click.Context(main), name)
+        known = cli.get_command(click.Context(cli), name)
         assert known is not None, command
         known.make_context(name, arguments)  # a UsageError when click doesn't take it
 
