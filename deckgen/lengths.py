@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 _EMU_PER_INCH = 914_400
 _EMU_PER_POINT = 12_700
@@ -33,8 +34,7 @@ def Pt(value: float) -> Emu:
     return Emu(round(value * _EMU_PER_POINT))
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle on the slide: its left and top edge, its width and height."""
 
     left: Emu

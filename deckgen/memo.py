@@ -12,10 +12,11 @@ import hashlib
 import pickle
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache, wraps
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
+
+from msgspec import Struct, field
 
 from deckgen.storage import write_atomically
 from deckgen.versions import installed
@@ -28,8 +29,7 @@ _MOST = 4_000
 _ENGINE = Path(__file__).parent
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     """What is remembered of one function: pickled answers by arguments, and what the function was made of."""
 
     made_of: str
@@ -37,8 +37,7 @@ class _Page:
     asked: set[_Key] = field(default_factory=set)
 
 
-@dataclass(slots=True)
-class _Book:
+class _Book(Struct):
     """The pages of all functions by name, and whether there is something new."""
 
     path: Path

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from deckgen.manifest.commit import Commit, asking_git
 from deckgen.memo import remembering
@@ -29,8 +31,7 @@ if TYPE_CHECKING:
     from deckgen.source.text import SourceText
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Struct, frozen=True):
     """Which slides: all, or those named by id or chapter, or those on a named path through the deck."""
 
     only: tuple[str, ...] = ()
@@ -44,8 +45,7 @@ class Form(Enum):
     HTML = "html"
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """How a build went. ``output`` is None, and the old deck untouched, when there are errors."""
 
     problems: tuple[Problem, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from deckgen.lengths import Box, Emu, Inches
 
@@ -46,8 +47,7 @@ DEFAULT_COLORS: Mapping[str, str] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TypeScale:
+class TypeScale(Struct, frozen=True):
     """Sizes in points, largest first; text takes the largest size of its row that fits its box."""
 
     cover: tuple[float, ...] = (44, 40, 36)
@@ -62,8 +62,7 @@ class TypeScale:
     footer: float = 11
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A 16:9 page and its grid: where the title, the body and the footer stand."""
 
     width: Emu = Inches(40 / 3)
@@ -91,8 +90,7 @@ class Page:
         return Emu(self.width - 2 * self.margin)
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """Everything about the look that a course may override in its deck.yaml."""
 
     colors: Mapping[str, str] = field(default_factory=lambda: DEFAULT_COLORS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
 from pptx.opc.package import OpcPackage, _Relationships
 from pptx.opc.package import Part as OpcPart
 from pptx.opc.packuri import PackURI
@@ -62,8 +62,7 @@ class Part(OpcPart):
         self.blob = to_bytes(markup)
 
 
-@dataclass(slots=True)
-class Package:
+class Package(Struct):
     """All parts by their path in the package, such as 'ppt/slides/slide1.xml'."""
 
     parts: dict[str, Part] = field(default_factory=dict)

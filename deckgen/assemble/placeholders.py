@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from deckgen.assemble.xml import Node, node
 from deckgen.lengths import Box, Emu, Inches
@@ -16,8 +17,7 @@ _OPENER_PANEL = Inches(4.3)
 _MARGIN = Inches(0.6)
 
 
-@dataclass(frozen=True, slots=True)
-class Placeholder:
+class Placeholder(Struct, frozen=True):
     """A placeholder of a layout: its type and index in the file, its prompt and where it stands."""
 
     type: str | None  # None is the file's way to say 'any content'

@@ -5,9 +5,10 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from deckgen.assemble.xml import Node, node, root
 from deckgen.place.elements import PlacedDeck
@@ -16,8 +17,7 @@ _CUSTOM_FORMAT = "{D5CDD505-2E9C-101B-9397-08002B2CF9AE}"
 _DATE = re.compile(r"(\d{4})(?:\D+(\d{1,2})(?:\D+(\d{1,2}))?)?")
 
 
-@dataclass(frozen=True, slots=True)
-class ExtraParts:
+class ExtraParts(Struct, frozen=True):
     """What is stored in the deck beside the slides: one XML document, and named strings of any length."""
 
     xml: bytes | None = None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import uuid
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from deckgen.assemble.master import layout_part, master
 from deckgen.assemble.notes import notes_master
@@ -26,8 +27,7 @@ _PML = "application/vnd.openxmlformats-officedocument.presentationml"
 _OFC = "application/vnd.openxmlformats-officedocument"
 
 
-@dataclass(frozen=True, slots=True)
-class Skeleton:
+class Skeleton(Struct, frozen=True):
     """The package and the parts that slides are related to. The presentation's content comes last."""
 
     package: Package

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from deckgen.assemble.master import footer_shape, number_shape, tree
 from deckgen.assemble.media import picture_part
@@ -45,8 +46,7 @@ _PREFIXES = "a p r m mc a14 asvg adec ahyp"
 _LINK_CHARACTERS = "%/:=&?~#+!$,;'@()*[]-._"
 
 
-@dataclass(frozen=True, slots=True)
-class Assembly:
+class Assembly(Struct, frozen=True):
     """What all slides of one deck share while they are written."""
 
     deck: PlacedDeck

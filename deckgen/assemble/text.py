@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+
+from msgspec import Struct
 
 from deckgen.assemble.colors import color, fill
 from deckgen.assemble.xml import Node, joined, node
@@ -32,8 +33,7 @@ class FontSlot(Enum):
     BODY = "mn"
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(Struct, frozen=True):
     """How a box's text looks where its runs say nothing else. *link* gives a target's relation id."""
 
     theme: Theme

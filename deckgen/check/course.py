@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from deckgen.check.finding import Edit, View
 from deckgen.check.rules import style_findings, unknown_rules
@@ -22,8 +24,7 @@ from deckgen.source.course_folder import memo_file
 from deckgen.source.located import Node
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Struct, frozen=True):
     """All that was found, in the order of the files, and the edits that repair some of it."""
 
     problems: tuple[Problem, ...]

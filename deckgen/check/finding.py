@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from deckgen.jobs.index import Index
 from deckgen.kinds.base import Slide
@@ -14,8 +15,7 @@ from deckgen.schema.course import Course
 from deckgen.source.located import Node
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """A change in a file: *old*, which stands at *place*, becomes *new*; an empty *old* inserts *new* there."""
 
     place: Place
@@ -23,16 +23,14 @@ class Edit:
     new: str
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """A problem, and the edits that repair it; none where it takes a person."""
 
     problem: Problem
     edits: tuple[Edit, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """One slide as a rule sees it: its values, how they were written, and how they stand on the page.
 
     *placed* was laid out with stand-ins for all that must be computed; it is None where the slide has errors.
@@ -53,8 +51,7 @@ class View:
 Look: TypeAlias = Callable[[View], Iterable[Finding]]
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A rule of style: the name that a slide silences it by, what it asks for, and how it looks."""
 
     name: str

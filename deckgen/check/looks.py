@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from deckgen.check.colors import contrast, wanted_contrast
 from deckgen.check.finding import Finding, View, warning
@@ -28,8 +29,7 @@ _NO_ALT = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
+class _Shown(Struct, frozen=True):
     """Runs of one size on one ground."""
 
     name: str

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+
+from msgspec import Struct
 
 _MARKUP = re.compile(
     r"""\\(?P<escaped>[^\w\s])
@@ -28,8 +29,7 @@ class Script(Enum):
     SPACE = "space"
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A shown sign (or formula, code, live value), written from *start* to *end*.
 
     *after* is where something can be put behind it and before the next one, outside of both's markup.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
+
+from msgspec import Struct
 
 from deckgen.check.finding import Edit
 from deckgen.problems import ContentError
@@ -17,8 +18,7 @@ from deckgen.storage import write_atomically
 _NARROW = str.maketrans("，；：！？。（）“”", ',;:!?.()""')
 
 
-@dataclass(frozen=True, slots=True)
-class Repaired:
+class Repaired(Struct, frozen=True):
     """How many edits went into how many files."""
 
     edits: int

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from deckgen.check.finding import Edit, Finding, View, warning
 from deckgen.check.prose import Script, Sign, signs

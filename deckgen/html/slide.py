@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
+from msgspec import Struct
 
 from deckgen.html.elements import Address, drawn
 from deckgen.html.furniture import furniture
@@ -15,8 +14,7 @@ from deckgen.place.foot import Progress, progress_of
 from deckgen.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A slide with its notes as one ``section`` of the page, and what the page's contents say of it."""
 
     id: str
@@ -26,8 +24,7 @@ class Sheet:
     html: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class SheetWriter:
+class SheetWriter(Struct, frozen=True):
     """Writes the slides of one deck. *address* says where a picture's SVG is to be had."""
 
     deck: PlacedDeck

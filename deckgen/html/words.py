@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class PageWords:
+class PageWords(Struct, frozen=True):
     """Labels of buttons and parts of the page."""
 
     contents: str

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from deckgen.jobs.requests import Params, Request
 from deckgen.lengths import Emu
 
 
-@dataclass(frozen=True, slots=True)
-class Provenance:
+class Provenance(Struct, frozen=True):
     """What ran to make an artifact (names, numbers and hashes only: no path outside the project, no time).
 
     ``functions`` maps 'package.module:qualname' to (sha256 of its code, the numbers of its
@@ -26,8 +26,7 @@ class Provenance:
     inputs: tuple[Provenance, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """A figure: PNG and SVG of the same picture at the same size, and its alt text."""
 
     png: bytes
@@ -38,24 +37,21 @@ class Drawing:
     provenance: Provenance
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Struct, frozen=True):
     """A live value as the text that stands on the slide."""
 
     text: str
     provenance: Provenance
 
 
-@dataclass(frozen=True, slots=True)
-class DemoOutput:
+class DemoOutput(Struct, frozen=True):
     """What a demo printed."""
 
     text: str
     provenance: Provenance
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(Struct, frozen=True):
     """A formula as a picture, cropped to its ink; *depth* is how far it reaches below the baseline."""
 
     png: bytes

@@ -17,9 +17,12 @@ import json
 import os
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+from msgspec.structs import asdict
 
 from deckgen.storage import write_atomically
 
@@ -29,8 +32,7 @@ FORMAT = 2
 Functions = tuple[tuple[str, str, tuple[int, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """What is known of a finished job.
 
     ``components`` are what the key is the hash of. The rest was found while the job ran and is
@@ -176,20 +178,21 @@ def _age(path: Path) -> float:
 
 
 def _encode(record: Record) -> bytes:
-    body = json.dumps(asdict(record), ensure_ascii=False, sort_keys=True)
-    digest = hashlib.sha256(body.encode()).hexdigest()
-    return f"deckgen-record {FORMAT} {digest}\n{body}\n".encode()
+    body = json.dumps(asdict(record), ensure_ascii=False, sort_keys=True).encode()
+    return _head(body) + b"\n" + body + b"\n"
 
 
 def _decode(data: bytes) -> Record | None:
     """The record written in *data*; None when it was cut off, altered or of another format."""
     head, _, rest = data.partition(b"\n")
     body = rest.removesuffix(b"\n")
-    if head != f"deckgen-record {FORMAT} {hashlib.sha256(body).hexdigest()}".encode():
+    if head != _head(body):
         return None
     try:
-        fields = json.loads(body)
-        functions = tuple((n, h, tuple(lines)) for n, h, lines in fields.pop("functions"))
-        return Record(**fields, functions=functions)
-    except (ValueError, TypeError, KeyError):
+        return msgspec.json.decode(body, type=Record)
+    except msgspec.DecodeError:
         return None
+
+
+def _head(body: bytes) -> bytes:
+    return f"deckgen-record {FORMAT} {hashlib.sha256(body).hexdigest()}".encode()

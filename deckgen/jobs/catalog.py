@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from deckgen.jobs.cache import Cache, Record
 from deckgen.jobs.index import Entry, Index, read_index
@@ -17,8 +18,7 @@ from deckgen.schema.course import Course
 from deckgen.source.course_folder import cache_folder
 
 
-@dataclass(frozen=True, slots=True)
-class Described:
+class Described(Struct, frozen=True):
     """A figure, experiment or demo, with what the cache knows of its last run.
 
     ``functions`` are 'module:qualname', a figure's own before its experiments'; both are empty when
@@ -55,8 +55,7 @@ def _last(entry: Entry, cache: Cache) -> Record | None:
     return next(cache.others(f"{entry.kind}:{name}"), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Studio:
+class Studio(Struct, frozen=True):
     """Draws figures of a course outside of a deck. ContentError when its code can't be indexed."""
 
     course: Course

@@ -10,8 +10,9 @@ import ast
 import io
 import tokenize
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from deckgen.jobs.parameters import Parameter, convert, parse_type
 from deckgen.memo import memoised, remembering
@@ -22,8 +23,7 @@ ROOMS = ("experiments", "plots", "demos")
 KINDS = ("experiment", "figure", "demo")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A marked function: what it is called, where it stands, what it takes and what it shows."""
 
     kind: str  # one of KINDS
@@ -41,8 +41,7 @@ class Entry:
         return f"{self.module}:{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
+class Index(Struct, frozen=True):
     """Every experiment and figure by name, every demo by symbol, and what is wrong with them."""
 
     experiments: Mapping[str, Entry] = field(default_factory=dict)
@@ -51,8 +50,7 @@ class Index:
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
+class _Read(Struct, frozen=True):
     """What one file holds."""
 
     entries: tuple[Entry, ...]

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from pathlib import Path
 
+from msgspec import Struct, field
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+
+class Limits(Struct, frozen=True):
     """What a job may use: seconds of wall time, and bytes of memory over what the modules take."""
 
     seconds: float = 180
     memory: int = 4 << 30
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """How to run: so many at once, with these limits; ``fresh`` takes nothing from the cache.
 
     ``cache`` is the folder of kept results, the project's own when None.

@@ -4,36 +4,33 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from deckgen.jobs.requests import Params
 from deckgen.problems import suggest
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(Struct, frozen=True):
     """One of the plain types: 'int', 'float', 'str', 'bool' or 'None'."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One of the given literal values."""
 
     values: tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Many:
+class Many(Struct, frozen=True):
     """A tuple of any length; a YAML list becomes one."""
 
     item: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(Struct, frozen=True):
     """Any one of several types, the first that fits."""
 
     options: tuple[Type, ...]
@@ -44,8 +41,7 @@ Type: TypeAlias = Scalar | Choice | Many | Either
 _SCALARS: Mapping[str, type] = {"int": int, "float": float, "str": str, "bool": bool}
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """A keyword-only parameter: its name, its type as written, its default."""
 
     name: str
@@ -58,8 +54,7 @@ class Parameter:
         return parse_type(ast.parse(self.annotation, mode="eval").body)
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(Struct, frozen=True):
     """What is wrong with one given parameter, and the way out; *name* is as the author wrote it."""
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from deckgen.jobs.index import Entry, Index
 from deckgen.jobs.keys import key_of, surroundings
@@ -21,8 +22,7 @@ from deckgen.problems import ContentError, Place, Problem, suggest
 from deckgen.schema.course import Course
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Job:
+class Job(Struct, frozen=True, eq=False):
     """One thing to compute: equal keys are one job.
 
     ``name`` is 'kind:name'; ``inputs`` are the experiments whose results it needs, in order.
@@ -42,8 +42,7 @@ class Job:
         return self.name.partition(":")[0]
 
 
-@dataclass(slots=True)
-class Plan:
+class Plan(Struct):
     """The job of each request, every job by key (experiments first), who asked, what is wrong."""
 
     jobs: dict[Request, Job] = field(default_factory=dict)

@@ -16,12 +16,13 @@ import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from multiprocessing import connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import ModuleType
+
+from msgspec import Struct
 
 from deckgen.jobs.options import Limits
 from deckgen.jobs.tasks import Answer, Failure, Surroundings, Task
@@ -40,8 +41,7 @@ _ENVIRONMENT = {
 _CAN_FORK = "forkserver" in multiprocessing.get_all_start_methods()
 
 
-@dataclass(frozen=True, slots=True)
-class Child:
+class Child(Struct, frozen=True):
     """A running child: where it answers, where it logs, and until when it may run."""
 
     process: BaseProcess

@@ -1,4 +1,7 @@
-"""What slides ask to have computed. Requests are values: equal requests are one job."""
+"""What slides ask to have computed. Requests are values: equal requests are one job.
+
+They are dataclasses, since of a struct no field can be left out of comparing.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from deckgen.jobs.artifacts import Artifacts
 from deckgen.jobs.cache import Cache
@@ -21,8 +22,7 @@ from deckgen.source.course_folder import cache_folder
 FAILED = ("job-failed", "job-timeout", "job-memory", "job-crashed", "empty-alt")
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """What came out: an artifact for each request that worked, problems for the others."""
 
     artifacts: Artifacts

@@ -7,9 +7,11 @@ import os
 import tempfile
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from deckgen.jobs.artifacts import Artifact
 from deckgen.jobs.cache import Cache, Damaged, Record
@@ -38,8 +40,7 @@ class Reporter(Protocol):
         """A child is done, well or not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ran:
+class Ran(Struct, frozen=True):
     """A job that was run: how long it took and why it was necessary."""
 
     job: str
@@ -47,8 +48,7 @@ class Ran:
     reason: str
 
 
-@dataclass(slots=True)
-class State:
+class State(Struct):
     """What is settled so far, by key."""
 
     records: dict[str, Record] = field(default_factory=dict)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from deckgen.jobs.cache import Functions
 from deckgen.jobs.requests import Params
 from deckgen.lengths import Emu
 
 
-@dataclass(frozen=True, slots=True)
-class Surroundings:
+class Surroundings(Struct, frozen=True):
     """What every task of a run works with."""
 
     root: Path
@@ -24,16 +24,14 @@ class Surroundings:
     words: Mapping[str, Mapping[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Blob:
+class Blob(Struct, frozen=True):
     """The bytes of a pickled result and their sha256, checked again where they are unpickled."""
 
     digest: str
-    data: bytes = field(repr=False)
+    data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class ExperimentTask:
+class ExperimentTask(Struct, frozen=True):
     """Call an experiment; its result comes back pickled."""
 
     module: str
@@ -41,8 +39,7 @@ class ExperimentTask:
     params: Params
 
 
-@dataclass(frozen=True, slots=True)
-class FigureTask:
+class FigureTask(Struct, frozen=True):
     """Draw a figure of the given results."""
 
     module: str
@@ -53,24 +50,21 @@ class FigureTask:
     height: Emu
 
 
-@dataclass(frozen=True, slots=True)
-class ValuesTask:
+class ValuesTask(Struct, frozen=True):
     """Evaluate several expressions over the same results."""
 
     expressions: tuple[str, ...]
     results: Mapping[str, Blob]
 
 
-@dataclass(frozen=True, slots=True)
-class DemoTask:
+class DemoTask(Struct, frozen=True):
     """Call a demo and keep what it prints."""
 
     module: str
     function: str
 
 
-@dataclass(frozen=True, slots=True)
-class FormulasTask:
+class FormulasTask(Struct, frozen=True):
     """Draw several formulas, each (LaTeX, size in points, '#RRGGBB')."""
 
     formulas: tuple[tuple[str, float, str], ...]
@@ -79,8 +73,7 @@ class FormulasTask:
 Task: TypeAlias = ExperimentTask | FigureTask | ValuesTask | DemoTask | FormulasTask
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(Struct, frozen=True):
     """What one job of a task gave: its bytes and texts by name, and what it ran and looked up."""
 
     seconds: float
@@ -91,8 +84,7 @@ class Output:
     colors: Mapping[str, str | None] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """Why a job gave nothing: a problem's code, the message, and the lines of code that led there."""
 
     code: str
@@ -100,8 +92,7 @@ class Failure:
     trace: tuple[str, ...] = ()  # such as 'figures/plots/heatmap.py:41 in draw: 1 / 0'
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What came of a task: one output or failure a job, in order, and the first-party files it used."""
 
     results: tuple[Output | Failure, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from deckgen.jobs.cache import Cache, Record
 from deckgen.jobs.plan import Job
@@ -21,8 +22,7 @@ from deckgen.jobs.tasks import (
 _FORMULAS_AT_ONCE = 12
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Unit:
+class Unit(Struct, frozen=True, eq=False):
     """Jobs that one child does together: they have the same kind and the same experiments."""
 
     jobs: tuple[Job, ...]

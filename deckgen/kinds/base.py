@@ -8,10 +8,10 @@ texts and pictures. The file's docstring holds a YAML example after the line ``E
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
+from msgspec import Struct, field
 from pydantic import BaseModel, ConfigDict, Field
 
 from deckgen.jobs.artifacts import Artifacts, Value
@@ -64,8 +64,7 @@ class Slide(Model):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct, frozen=True):
     """A slide's layout and its elements in reading order (footer and number are not among them)."""
 
     layout: Layout
@@ -73,8 +72,7 @@ class Laid:
     extra_notes: tuple[SourceText, ...] = ()  # such as a quiz's answers
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """A work that the course cites."""
 
     key: str
@@ -85,8 +83,7 @@ class Reference:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeckInfo:
+class DeckInfo(Struct, frozen=True):
     """What a kind may know of the whole deck: for covers, agendas and openers."""
 
     title: str
@@ -100,16 +97,14 @@ class DeckInfo:
     abouts: tuple[str, ...] = ()  # each chapter's question in a line, or ''
 
 
-@dataclass(frozen=True, slots=True)
-class PlanContext:
+class PlanContext(Struct, frozen=True):
     """What is known before anything has run."""
 
     theme: Theme
     deck: DeckInfo
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutContext:
+class LayoutContext(Struct, frozen=True):
     """What is known once everything has run."""
 
     theme: Theme

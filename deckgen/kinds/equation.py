@@ -19,9 +19,9 @@ Example::
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Literal
 
+from msgspec.structs import replace
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
@@ -63,8 +63,7 @@ class Equation(Slide):
     def requests(self, plan: PlanContext) -> tuple[Request, ...]:
         """The formulas' pictures at the largest size, and the figure."""
         made: list[Request] = [
-            replace(_request(latex, plan.theme), asked_by=(latex.place, self.id))
-            for latex in self.formulas
+            _request(latex, plan.theme, slide=self.id) for latex in self.formulas
         ]
         if self.figure:
             slot = self._columns(plan.theme.page)[1]
@@ -103,8 +102,9 @@ class Equation(Slide):
         return left, right
 
 
-def _request(latex: SourceText, theme: Theme) -> FormulaRequest:
-    return FormulaRequest(str(latex).strip(), theme.scale.equation[0], theme.color("ink"))
+def _request(latex: SourceText, theme: Theme, slide: str = "") -> FormulaRequest:
+    size, color = theme.scale.equation[0], theme.color("ink")
+    return FormulaRequest(str(latex).strip(), size, color, asked_by=(latex.place, slide))
 
 
 def _rows(formulas: int, terms: int, box: Box, gap: Emu) -> tuple[Box, ...]:

@@ -15,9 +15,9 @@ Example::
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
+from msgspec.structs import replace
 from pydantic import Field, model_validator
 
 from deckgen.jobs.requests import Request

@@ -19,9 +19,9 @@ Example::
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Literal
 
+from msgspec.structs import replace
 from pydantic import Field
 
 from deckgen.jobs.artifacts import Value

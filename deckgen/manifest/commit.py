@@ -6,14 +6,14 @@ import os
 import subprocess
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 _PATIENCE = 20  # seconds
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(Struct, frozen=True):
     """A commit's hash, '' when there is none, and whether files were modified since."""
 
     hash: str = ""

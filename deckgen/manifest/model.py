@@ -1,14 +1,15 @@
 """The manifest of a deck. It holds names, values and hashes: no user, no path outside the project, no time.
 
-Hashes are sha256 in hexadecimal, those of code and jobs their first :data:`SHORT` digits. The dataclasses are
+Hashes are sha256 in hexadecimal, those of code and jobs their first :data:`SHORT` digits. The structs are
 what is written as JSON, field by field.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 #: the number of the format; a deck of another one can't be verified
 FORMAT = 1
@@ -16,16 +17,14 @@ FORMAT = 1
 SHORT = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
+class Function(Struct, frozen=True):
     """A function of the course's package: 'package.module:qualname' and the hash of its code."""
 
     name: str
     hash: str
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """A job that ran for the deck. *params* is JSON; *versions* and *inputs* count in the manifest's lists.
 
     *ran* has, for each function that ran, its number in the manifest and the statements, such as '3-5,8'.
@@ -39,8 +38,7 @@ class Job:
     inputs: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A picture on a slide: the shape's name, its job's number, the hashes of its bytes, its alt text."""
 
     shape: str
@@ -50,8 +48,7 @@ class Figure:
     alt: str
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(Struct, frozen=True):
     """A formula's picture, which only programs without equations show."""
 
     shape: str
@@ -59,8 +56,7 @@ class Formula:
     svg: str
 
 
-@dataclass(frozen=True, slots=True)
-class Quoted:
+class Quoted(Struct, frozen=True):
     """A live value: its expression, its text, its job's number."""
 
     expression: str
@@ -68,16 +64,14 @@ class Quoted:
     job: int
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A stretch of text; *value* is the number of the live value that it shows, -1 for plain words."""
 
     text: str
     value: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """The paragraphs with live values of a text, in order.
 
     *cell* is (row, column) in a table; the notes are the shape 'notes'.
@@ -88,8 +82,7 @@ class Text:
     cell: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """Printed source: its symbol, the hash of the whole symbol, which of its lines, and the rows shown."""
 
     shape: str
@@ -99,8 +92,7 @@ class Code:
     rows: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """What a demo printed, row by row, and its job's number."""
 
     shape: str
@@ -108,8 +100,7 @@ class Printed:
     rows: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Slide:
+class Slide(Struct, frozen=True):
     """A slide with what stands on it and must be proven."""
 
     id: str
@@ -121,8 +112,7 @@ class Slide:
     printed: tuple[Printed, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(Struct, frozen=True):
     """The whole deck. *content* hashes the course's YAML; *commit* is '' where there is none."""
 
     format: int

@@ -9,14 +9,12 @@ import base64
 import binascii
 import json
 import zlib
-from functools import cache
-from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import asdict
 
 from deckgen.assemble.properties import ExtraParts
 from deckgen.manifest.model import FORMAT, Manifest
-
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
 
 NAMESPACE = "urn:deckgen:manifest"
 PACKED = "deckgen.manifest"
@@ -40,24 +38,15 @@ def extra_parts(manifest: Manifest) -> ExtraParts:
 
 def to_json(manifest: Manifest) -> str:
     """*manifest* as JSON in ASCII, so that any program keeps it as it is."""
-    return json.dumps(manifest, sort_keys=True, separators=(",", ":"), default=_fields)
-
-
-def _fields(part: object) -> dict[str, object]:
-    """A part's fields by name (``dataclasses.asdict`` would copy all of them, which takes a tenth of a build)."""
-    return {name: getattr(part, name) for name in part.__slots__}  # type: ignore[attr-defined]
+    return json.dumps(manifest, sort_keys=True, separators=(",", ":"), default=asdict)
 
 
 def from_json(text: str | bytes) -> Manifest:
     """The manifest that *text* holds. Raises BadManifest with what is wrong with it."""
-    from pydantic import ValidationError
-
     try:
-        manifest = _adapter().validate_json(text, strict=True)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(map(str, first["loc"])) or "its text"
-        raise BadManifest(f"the deck's manifest is damaged: {where}: {first['msg']}") from None
+        manifest = msgspec.json.decode(text, type=Manifest)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadManifest(f"the deck's manifest is damaged: {error}") from None
     if manifest.format != FORMAT:
         raise BadManifest(
             f"the manifest's format is {manifest.format}, this deckgen reads {FORMAT}"
@@ -91,13 +80,6 @@ def summary(manifest: Manifest) -> str:
         f"from {len(manifest.functions)} functions; content {manifest.content[:12]}{commit}; "
         "'deckgen verify' checks them"
     )
-
-
-@cache
-def _adapter() -> TypeAdapter[Manifest]:
-    from pydantic import TypeAdapter  # only where a deck is read
-
-    return TypeAdapter(Manifest)
 
 
 def _check_numbers(manifest: Manifest) -> None:

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from deckgen.place.elements import Run
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from deckgen.lengths import Box, Emu
 from deckgen.measure.lines import BODY_SPACING, lines_height, set_lines, text_height
@@ -14,8 +15,7 @@ _FREE = {Anchor.TOP: 0.0, Anchor.MIDDLE: 0.5, Anchor.BOTTOM: 1.0}
 _NO_PADDING = Padding()
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """Text that fits: the size, the lines at their places in the box, and the height that they take."""
 
     size: float

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from deckgen.lengths import Emu, Pt
 from deckgen.measure.breaks import break_points
@@ -23,8 +25,7 @@ _FREE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 _Break: TypeAlias = tuple[int, int, float]  # start, end, width in ems
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
+class _Text(Struct, frozen=True):
     """A paragraph's text measured once, in ems: lines at any size and width follow from it."""
 
     text: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from deckgen.kinds.base import LayoutContext
 from deckgen.lengths import Box, Emu, Inches
@@ -18,8 +19,7 @@ _ROW = Inches(2.3)
 PADDING = Padding(Inches(0.2), Inches(0.12))
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """One panel: its name, what it says, and where that was written."""
 
     name: str

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypeAlias
 
+from msgspec import Struct
+from msgspec.structs import replace
 from pydantic import Field, ValidatorFunctionWrapHandler, WrapValidator, model_validator
 from pydantic_core import PydanticCustomError
 
@@ -74,8 +75,7 @@ class TableUse(Model):
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(Struct, frozen=True):
     """A table set at one size: widths, heights and cells."""
 
     widths: tuple[Emu, ...]

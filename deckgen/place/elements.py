@@ -6,9 +6,10 @@ reading order. Text comes fitted: ``lines`` says how it breaks at ``size``, so a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from deckgen.jobs.artifacts import DemoOutput, Drawing, Formula, Value
 from deckgen.lengths import Box, Emu
@@ -22,8 +23,7 @@ class Script(Enum):
     SUPER = "super"
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A stretch of text with one look. *value* is the live value that it shows, if it shows one."""
 
     text: str
@@ -62,8 +62,7 @@ class Anchor(Enum):
     BOTTOM = "bottom"
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     """A paragraph; *level* 0 is the outermost, *scale* multiplies the box's size for this paragraph."""
 
     runs: tuple[Run, ...]
@@ -86,8 +85,7 @@ class Role(Enum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of fitted text: its runs, its left edge and top within the box, its height and ascent."""
 
     runs: tuple[Run, ...]
@@ -100,16 +98,14 @@ class Line:
     first: bool  # the paragraph's first line, which carries the bullet
 
 
-@dataclass(frozen=True, slots=True)
-class Padding:
+class Padding(Struct, frozen=True):
     """The room between a text box's edge and its text."""
 
     x: Emu = Emu(0)
     y: Emu = Emu(0)
 
 
-@dataclass(frozen=True, slots=True)
-class TextBox:
+class TextBox(Struct, frozen=True):
     """Text fitted into a box. *code* is set where the text is source code (its symbol and lines)."""
 
     name: str
@@ -130,8 +126,7 @@ class TextBox:
     output: DemoOutput | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CodeOrigin:
+class CodeOrigin(Struct, frozen=True):
     """Where printed code comes from: its symbol, its source's hash, and the lines that are shown."""
 
     symbol: str
@@ -139,8 +134,7 @@ class CodeOrigin:
     lines: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A figure at exactly its box's size.
 
     *reveal* 0 is there from the start; n appears on the n-th click, over the frames before it, so
@@ -155,8 +149,7 @@ class Picture:
     reveal: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A table cell's fitted text."""
 
     paragraphs: tuple[Paragraph, ...]
@@ -167,8 +160,7 @@ class Cell:
     bold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A native table: rows of cells, all at one type size; the first row is the head."""
 
     name: str
@@ -181,8 +173,7 @@ class Table:
     padding: Padding = Padding()
 
 
-@dataclass(frozen=True, slots=True)
-class Equation:
+class Equation(Struct, frozen=True):
     """A display formula: native where the program knows how, else its picture at *box*."""
 
     name: str
@@ -206,8 +197,7 @@ class Geometry(Enum):
     ARROW = "arrow"
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """A drawn shape without text; it carries no meaning of its own and is marked as decoration."""
 
     name: str
@@ -233,8 +223,7 @@ class Layout(Enum):
     TITLE_ONLY = "title-only"
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedSlide:
+class PlacedSlide(Struct, frozen=True):
     """A slide ready to be written. ``notes`` are plain paragraphs with runs; ``number`` counts from 1."""
 
     id: str
@@ -249,8 +238,7 @@ class PlacedSlide:
     source_line: str | None = None  # function and short hash, small, by the figure
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedDeck:
+class PlacedDeck(Struct, frozen=True):
     """The whole deck: what the writers get."""
 
     title: str

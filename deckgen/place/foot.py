@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from deckgen.lengths import Box, Emu, Inches, Pt
 from deckgen.place.elements import PlacedDeck, PlacedSlide
@@ -44,8 +45,7 @@ class Stretch(Enum):
     AHEAD = "ahead"
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """How the line is cut: each chapter's share of the slides, and each slide's place in its chapter."""
 
     shares: tuple[int, ...]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from deckgen.html.slide import Sheet
 from deckgen.place.elements import PlacedDeck
 from deckgen.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """A problem as the page tells it, at a slide if it belongs to one."""
 
     severity: str
@@ -19,20 +19,18 @@ class Told:
     slide: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """The last good slides: written, and at which version each of them last changed."""
 
     placed: PlacedDeck
     theme: Theme
     sheets: tuple[Sheet, ...]
     versions: Mapping[str, int]  # slide's id -> version
-    pictures: Mapping[str, bytes] = field(repr=False)  # name -> SVG
+    pictures: Mapping[str, bytes]  # name -> SVG
     look: str  # a short hash of what all slides share: typefaces, colours, language
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """Everything that the page shows. *focus* is the slide that this version's save has edited."""
 
     version: int = 0

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 _ITEM = re.compile(r"^(\s*)- ", re.MULTILINE)
 _ID = re.compile(r"""(?:^\s*-?\s*|[{,]\s*)id:\s*["']?([a-z0-9]+(?:-[a-z0-9]+)*)""", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """The lines of one slide, the first counted from 1, the last one left out."""
 
     slide: str

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from urllib.parse import urlsplit
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from deckgen.place.elements import Run
 from deckgen.problems import ContentError, Problem, suggest
@@ -25,8 +27,7 @@ _URL = re.compile(r"(?:https?://|mailto:)\S+")
 _ESCAPABLE = frozenset("\\`*_{}[]()#+-.!$|<>~^")
 
 
-@dataclass(frozen=True, slots=True)
-class Markup:
+class Markup(Struct, frozen=True):
     """What the markup may name: colours, symbols' colours, and works with their short form and address."""
 
     colors: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

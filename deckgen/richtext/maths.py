@@ -8,9 +8,11 @@ it belongs on an equation slide.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from deckgen.place.elements import Run, Script
 from deckgen.richtext.live import STAND_IN
@@ -49,8 +51,7 @@ class _Kind(Enum):
     SPACE = "space"
 
 
-@dataclass(frozen=True, slots=True)
-class _Atom:
+class _Atom(Struct, frozen=True):
     """One term with its scripts: runs, what it is to its neighbours, and its name such as 'W^Q'."""
 
     runs: tuple[Run, ...]

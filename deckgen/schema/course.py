@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from deckgen.jobs.requests import Params
 from deckgen.kinds.base import DeckInfo, Slide
@@ -14,8 +15,7 @@ from deckgen.source.text import SourceText
 from deckgen.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """A chapter file: its name without ending (such as '03-masks'), its title, its slides in order.
 
     *about* is the chapter's question in a line, or ''.
@@ -27,8 +27,7 @@ class Chapter:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(Struct, frozen=True):
     """A named way through the deck: for which occasion, how long, and the ids of its slides in order."""
 
     title: str
@@ -36,8 +35,7 @@ class Route:
     slides: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """A checked course."""
 
     folder: Path  # content/<course>
@@ -54,7 +52,7 @@ class Course:
     words: Mapping[str, Mapping[str, str]]  # label file: section -> key -> text
     paths: Mapping[str, Route]  # named ways through the deck
     chapters: tuple[Chapter, ...]
-    files: tuple[Located, ...] = field(repr=False)  # deck.yaml, chapters, references, labels
+    files: tuple[Located, ...]  # deck.yaml, chapters, references, labels
     #: on a path: slide id -> title of the next one, where the whole course goes on otherwise
     jumps: Mapping[str, SourceText] = field(default_factory=lambda: MappingProxyType({}))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from deckgen.problems import ContentError, Place, Problem, suggest
 from deckgen.source.symbols import code_hash
@@ -17,8 +18,7 @@ _NAME = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):([A-Za-z_]\w*(?:\.[A-Za-z
 _Definition: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Struct, frozen=True):
     """A definition: where it stands, its text without common indent, and which lines are its docstring."""
 
     name: str  # 'package.module:qualname'

@@ -7,14 +7,14 @@ import io
 import tokenize
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from deckgen.source.symbols import code_hash
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionBody:
+class FunctionBody(Struct, frozen=True):
     """A function or method: its name in its module, the hash of its source, its body's lines.
 
     ``statements`` are the lines where its logical lines begin, decorators and head included. Two sources of

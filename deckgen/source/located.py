@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from deckgen.problems import Place
 
@@ -21,8 +22,7 @@ class Node(NamedTuple):
     keys: Mapping[str, Place] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(Struct, frozen=True):
     """A file's values: dicts (their keys SourceText), lists, SourceText, int, float, bool and None."""
 
     file: str  # as displayed

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import core_schema
 

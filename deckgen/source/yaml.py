@@ -7,11 +7,11 @@ YAML 1.2's rules, and with every duplicate key, alias and tag looked at.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NoReturn
 
 import yaml
+from msgspec import Struct, field
 
 from deckgen.problems import ContentError, Place, Problem
 from deckgen.source.characters import ILLEGAL
@@ -63,8 +63,7 @@ def compose(file: SourceFile) -> tuple[Located, tuple[Problem, ...]]:
     return Located(file.name, file.text, composer.root), tuple(composer.problems)
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """A mapping or list whose end has not been read yet."""
 
     place: Place

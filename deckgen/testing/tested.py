@@ -10,8 +10,9 @@ import hashlib
 import json
 import tokenize
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from deckgen.manifest.model import as_ranges, from_ranges
 from deckgen.source.symbols import code_hash
@@ -21,8 +22,7 @@ FORMAT = 1
 FILE = "build/tested.json"
 
 
-@dataclass(frozen=True, slots=True)
-class TestedFunction:
+class TestedFunction(Struct, frozen=True):
     """The hash of a function's code, and the statements of it that each test ran."""
 
     __test__ = False  # pytest would take the class for a test
@@ -36,8 +36,7 @@ class TestedFunction:
         return frozenset(number for numbers in self.ran.values() for number in numbers)
 
 
-@dataclass(frozen=True, slots=True)
-class Tested:
+class Tested(Struct, frozen=True):
     """Functions by name, and the hash of each test file's code."""
 
     __test__ = False

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from deckgen.manifest.model import Code, Figure, Manifest, Printed, Quoted
 from deckgen.problems import Place, Problem, Severity
@@ -24,8 +25,7 @@ class Pictures(Enum):
     CLOSE = "close"
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """How much may differ: numbers by the share *tolerance*, pictures by *pictures*."""
 
     tolerance: float = 0.01
@@ -45,8 +45,7 @@ def check_now(
         yield from comparing.item(item, theirs.get(item.key))
 
 
-@dataclass(slots=True)
-class _Comparing:
+class _Comparing(Struct):
     deck: Deck
     today: Today
     manifest: Manifest

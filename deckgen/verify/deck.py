@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from lxml import etree
+from msgspec import Struct
 
 from deckgen.manifest.model import Manifest
 from deckgen.manifest.stored import NAMESPACE, PACKED, BadManifest, from_json, unpack
@@ -24,8 +24,7 @@ _TITLES = ("title", "ctrTitle")
 _ITEMS = 64  # custom XML parts that are looked at
 
 
-@dataclass(frozen=True, slots=True)
-class PictureInDeck:
+class PictureInDeck(Struct, frozen=True):
     """A picture: the hashes of its PNG and SVG (None when it has none), and what is done to it."""
 
     shape: str
@@ -37,8 +36,7 @@ class PictureInDeck:
     fills: bool  # fills a shape, as an equation's fallback does
 
 
-@dataclass(frozen=True, slots=True)
-class TextInDeck:
+class TextInDeck(Struct, frozen=True):
     """A shape's or cell's text by paragraphs."""
 
     shape: str
@@ -46,8 +44,7 @@ class TextInDeck:
     cell: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SlideInDeck:
+class SlideInDeck(Struct, frozen=True):
     """A slide; *number* counts from 1 as a viewer does."""
 
     number: int
@@ -57,8 +54,7 @@ class SlideInDeck:
     notes: tuple[TextInDeck, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """A whole deck. *saved_by* is the program that wrote it; *images* maps hashes to bytes."""
 
     path: Path
@@ -66,7 +62,7 @@ class Deck:
     manifest: Manifest
     packed_only: bool  # the XML copy of the manifest is gone
     slides: tuple[SlideInDeck, ...]
-    images: dict[str, bytes] = field(repr=False)
+    images: dict[str, bytes]
 
 
 def read_deck(path: Path) -> Deck:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+from msgspec import Struct
 
 from deckgen.manifest.collect import NOTES
 from deckgen.manifest.model import Slide, Text
@@ -76,8 +77,7 @@ def _unknown_picture(picture: PictureInDeck, slide: SlideInDeck, place: Place | 
     return Problem("unproven-picture", message, place, "nothing says which code made it")
 
 
-@dataclass(slots=True)
-class _Checking:
+class _Checking(Struct):
     """One slide as built and as it stands."""
 
     deck: Deck

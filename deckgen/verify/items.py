@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from deckgen.manifest.model import Code, Figure, Job, Manifest, Printed, Quoted, Slide
 from deckgen.problems import Problem
@@ -21,8 +22,7 @@ class Kind(Enum):
     OUTPUT = "output"
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """Which item it is, the same in a manifest of another day: *count* tells equal ones of a slide apart."""
 
     slide: str
@@ -31,8 +31,7 @@ class Key:
     count: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """One thing on a slide, with the jobs that made it (none for printed code)."""
 
     key: Key
@@ -48,8 +47,7 @@ class Item:
 Items: TypeAlias = dict[Key, Item]
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """A problem, and the items that it is a problem of."""
 
     problem: Problem

@@ -7,10 +7,10 @@ import posixpath
 import struct
 import zipfile
 import zlib
-from dataclasses import dataclass
 from pathlib import Path
 
 from lxml import etree
+from msgspec import Struct
 
 from deckgen.problems import ContentError, Problem
 
@@ -32,8 +32,7 @@ class UnreadableDeck(ContentError):
         super().__init__([Problem(code, message, hint=hint)])
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(Struct, frozen=True):
     """A relation of a part: the last word of its type, and the part it leads to (None: outside)."""
 
     kind: str

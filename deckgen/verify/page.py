@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
 from jinja2 import Environment, StrictUndefined
+from msgspec import Struct
 
 from deckgen.manifest.model import Figure, Quoted
 from deckgen.problems import Severity
@@ -20,8 +20,7 @@ from deckgen.verify.told import summary
 from deckgen.verify.verify import Report, Row
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """A line of source and its part in the proof: 'covered', 'bare' (ran, untested) or ''."""
 
     number: int
@@ -29,16 +28,14 @@ class _Line:
     state: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Function:
+class _Function(Struct, frozen=True):
     name: str
     where: str
     bare: bool
     lines: tuple[_Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Card:
+class _Card(Struct, frozen=True):
     """A row of the report with what the page shows of it."""
 
     row: Row
@@ -47,8 +44,7 @@ class _Card:
     tests: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Section:
+class _Section(Struct, frozen=True):
     """A slide: its cards, and the values quoted on it."""
 
     title: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from deckgen.manifest.model import SHORT, Code, Manifest, as_ranges, from_ranges
 from deckgen.problems import Place, Problem
@@ -15,8 +16,7 @@ from deckgen.verify.sources import Found, Sources, executable_lines
 Ran = tuple[str, str, str]
 
 
-@dataclass(slots=True)
-class Proof:
+class Proof(Struct):
     """What is known of one item: its functions, the tests that run them, statements run and covered."""
 
     functions: dict[str, Found | None] = field(default_factory=dict)
@@ -101,8 +101,7 @@ class Prover:
             )
 
 
-@dataclass(slots=True)
-class _Unproven:
+class _Unproven(Struct):
     """Where something is unproven, and the items that need it."""
 
     place: Place | None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import CodeType
+
+from msgspec import Struct
 
 from deckgen.problems import ContentError, Place
 from deckgen.source.definitions import Symbol, read_symbol
@@ -15,8 +16,7 @@ from deckgen.source.functions import FunctionBody, function_bodies
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """A function as it is today: the file below the root, its text, its body."""
 
     file: str

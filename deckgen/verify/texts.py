@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+from msgspec import Struct
 
 from deckgen.manifest.model import Piece
 
@@ -20,8 +21,7 @@ def plain(text: str) -> str:
     return text.translate(_SPACES).strip()
 
 
-@dataclass(frozen=True, slots=True)
-class _Span:
+class _Span(Struct, frozen=True):
     piece: Piece
     start: int
     end: int

@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from deckgen.manifest.model import Manifest
 from deckgen.problems import ContentError, Place, Problem
@@ -28,16 +30,15 @@ class Results(Enum):
     FRESH = "fresh"  # everything is computed again, elsewhere
 
 
-@dataclass(frozen=True, slots=True)
-class Today:
+class Today(Struct, frozen=True):
     """What the course gives today, as far as it could be had: *problems* say why not."""
 
     root: Path
     package: str
     manifest: Manifest | None = None
-    images: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    images: Mapping[str, bytes] = field(default_factory=dict)
     places: Mapping[str, Place] = field(default_factory=dict)  # slide -> where it is written
-    sources: Mapping[str, str] = field(default_factory=dict, repr=False)
+    sources: Mapping[str, str] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
     failed: bool = False  # the course's own code
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from deckgen.manifest.model import Code, Figure, Manifest, Printed, Quoted
 from deckgen.problems import Problem, Severity
@@ -26,8 +28,7 @@ _PICTURE = {"picture-replaced", "picture-missing", "picture-differs"}
 _NUMBERS = {"number-edited", "number-differs", "alt-altered", "output-altered", "output-differs"}
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """The examination of one item. *picture* and *numbers* are 'same', 'close', 'differs' or '' (none)."""
 
     item: Item
@@ -64,14 +65,13 @@ class Row:
                 return "\n".join(rows)
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """What was found: a row an item, every problem once, and what is needed to show them."""
 
     deck: Deck
     rows: tuple[Row, ...]
     problems: tuple[Problem, ...]
-    sources: Mapping[str, str] = field(repr=False)
+    sources: Mapping[str, str]
     root: Path
     recomputed: bool
     code_failed: bool

@@ -60,7 +60,7 @@ def test_the_style_is_the_decks_own_and_its_default(full: Opened) -> None:
 
 
 def test_a_ragged_table_is_refused(opened: Callable) -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from deckgen.place.elements import Layout
 

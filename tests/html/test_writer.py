@@ -5,11 +5,11 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from lxml import html as parser
+from msgspec.structs import replace
 
 from deckgen.assemble import OutputError
 from deckgen.html import html_bytes, write_html

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 from types import MappingProxyType
+
+from msgspec import Struct, field, structs
 
 from deckgen.jobs.index import read_index
 from deckgen.jobs.options import Limits, Options
@@ -91,11 +92,10 @@ def shapes() -> None:
 }
 
 
-@dataclasses.dataclass
-class Silent:
+class Silent(Struct):
     """A reporter that keeps what it is told."""
 
-    started: list[str] = dataclasses.field(default_factory=list)
+    started: list[str] = field(default_factory=list)
 
     def stage(self, name: str) -> None: ...
 
@@ -105,15 +105,12 @@ class Silent:
     def job_finished(self, label: str, seconds: float) -> None: ...
 
 
-@dataclasses.dataclass
-class Project:
+class Project(Struct):
     """A course on disk that can be changed and run."""
 
     root: Path
     course: Course
-    options: Options = dataclasses.field(
-        default_factory=lambda: Options(jobs=2, limits=Limits(seconds=60))
-    )
+    options: Options = field(default_factory=lambda: Options(jobs=2, limits=Limits(seconds=60)))
 
     def write(self, file: str, text: str) -> None:
         path = self.root / file
@@ -126,10 +123,10 @@ class Project:
         self.write(file, text.replace(old, new))
 
     def set(self, **changes: object) -> None:
-        self.course = dataclasses.replace(self.course, **changes)
+        self.course = structs.replace(self.course, **changes)
 
     def run(self, *requests: Request, **options: object) -> Run:
-        chosen = dataclasses.replace(self.options, **options)
+        chosen = structs.replace(self.options, **options)
         index = read_index(self.root, "tiny")
         assert index.problems == ()
         return run(requests, course=self.course, index=index, options=chosen, reporter=Silent())

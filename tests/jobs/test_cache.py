@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from deckgen.jobs.cache import Cache, Damaged, Record
 

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from deckgen.jobs.options import Limits
 from deckgen.problems import Problem, Severity
@@ -23,7 +24,7 @@ def broken_demo(project: Project, code: str, **limits: float) -> Problem:
     """The one problem of a build whose demo does *code*, while the rest is as it should be."""
     project.edit("tiny/demos/prints.py", BODY, code)
     if limits:
-        project.options = dataclasses.replace(project.options, limits=Limits(**limits))
+        project.options = structs.replace(project.options, limits=Limits(**limits))
     asked = dataclasses.replace(DEMO, asked_by=(LINE.asked_by[0], "printing"))
     done = project.run(asked, LINE)
     assert LINE in done.artifacts

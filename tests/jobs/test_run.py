@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from deckgen.jobs.artifacts import DemoOutput, Drawing, Formula, Value
 from deckgen.jobs.requests import FigureRequest, ValueRequest
@@ -112,9 +113,9 @@ def test_only_figures_that_show_a_changed_word_are_drawn_again(project: Project)
 def test_only_figures_that_use_a_changed_colour_are_drawn_again(project: Project) -> None:
     project.run(LINE)
     theme = project.course.theme
-    project.set(theme=dataclasses.replace(theme, colors={**theme.colors, "bad": "#FF0000"}))
+    project.set(theme=structs.replace(theme, colors={**theme.colors, "bad": "#FF0000"}))
     assert project.reasons(LINE) == {}
-    project.set(theme=dataclasses.replace(theme, colors={**theme.colors, "query": "#FF0000"}))
+    project.set(theme=structs.replace(theme, colors={**theme.colors, "query": "#FF0000"}))
     assert project.reasons(LINE) == {"figure:line": "theme changed: query"}
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from deckgen.lengths import Emu
 from deckgen.place.asking import slide_requests

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from deckgen.manifest.collect import manifest_of
 from deckgen.manifest.commit import Commit

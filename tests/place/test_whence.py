@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from deckgen.jobs.artifacts import DemoOutput, Drawing, Provenance, Value
 from deckgen.lengths import Box, Emu, Inches
