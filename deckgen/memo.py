@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import marshal
 import pickle
 import sys
 from collections.abc import Callable, Iterator
@@ -25,7 +26,7 @@ T = TypeVar("T")
 _Key: TypeAlias = bytes  # the hash of the arguments
 _HEAD = b"deckgen-memo 1 "
 #: answers of one function that are kept; beyond it those that the last build didn't ask for go
-_MOST = 4_000
+_MOST = 2_000
 _ENGINE = Path(__file__).parent
 
 
@@ -77,13 +78,13 @@ def memoised(*made_of: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
     def remember(function: Callable[..., T]) -> Callable[..., T]:
         name = f"{function.__module__}.{function.__qualname__}"
 
-        @lru_cache(maxsize=4096)
+        @lru_cache(maxsize=16384)
         @wraps(function)
         def answer(*given: Any) -> T:
             if _open is None:
                 return function(*given)
             page = _page(_open, name, made_of)
-            key = hashlib.sha256(repr(given).encode()).digest()
+            key = hashlib.sha256(marshal.dumps(given, 0)).digest()
             page.asked.add(key)
             # an answer that isn't there, or whose class has changed its form since
             with contextlib.suppress(Exception):

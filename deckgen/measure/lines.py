@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -14,6 +13,7 @@ from msgspec.structs import replace
 from deckgen.lengths import Emu, Pt
 from deckgen.measure.breaks import break_points
 from deckgen.measure.metrics import is_wide, line_metrics, widths
+from deckgen.memo import memoised
 from deckgen.place.elements import Align, Bullet, Line, Paragraph, Run, Script
 
 #: how far each level of a list moves to the right, and how far its bullet hangs, in ems of the box's size
@@ -114,11 +114,11 @@ def lines_height(lines: Sequence[Line]) -> Emu:
 def _measured(runs: tuple[Run, ...]) -> _Text:
     """The measure of *runs*; what doesn't matter to it (provenance is slow to hash) is left out of the key."""
     return _analysed(
-        tuple((run.text, run.bold, run.mono, run.math, run.script.value) for run in runs)
+        tuple((str(run.text), run.bold, run.mono, run.math, run.script.value) for run in runs)
     )
 
 
-@lru_cache(maxsize=16384)
+@memoised("measure/*.py", "place/elements.py")
 def _analysed(key: tuple[tuple[str, bool, bool, bool, str], ...]) -> _Text:
     runs = [
         Run(text, bold=bold, mono=mono, math=math, script=Script(script))

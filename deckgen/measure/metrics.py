@@ -19,10 +19,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from functools import cache, lru_cache
-
-from PIL import ImageFont
+from typing import TYPE_CHECKING
 
 from deckgen.place.elements import Run, Script
+
+if TYPE_CHECKING:
+    from PIL import ImageFont
 
 #: of the size, for subscripts and superscripts
 SCRIPT_SCALE = 0.67
@@ -65,6 +67,7 @@ _ARIAL = {
 def _font() -> ImageFont.FreeTypeFont:
     """Noto Sans SC at a size whose pixels are thousandths of an em."""
     import pylopdf_fonts_zh_cn
+    from PIL import ImageFont
 
     path = str(pylopdf_fonts_zh_cn.sans_path())
     return ImageFont.truetype(path, _UNITS, layout_engine=ImageFont.Layout.BASIC)

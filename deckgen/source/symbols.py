@@ -7,10 +7,13 @@ import io
 import textwrap
 import tokenize
 
+from deckgen.memo import memoised
+
 _LAYOUT = {tokenize.COMMENT, tokenize.NL, tokenize.ENDMARKER, tokenize.ENCODING}
 _NAMED = {tokenize.INDENT, tokenize.DEDENT, tokenize.NEWLINE}
 
 
+@memoised("source/symbols.py")
 def code_hash(source: str) -> str:
     """The sha256 of *source* as code: comments, blank lines and the width of indents don't count.
 
