@@ -64,12 +64,12 @@ def layout_part(layout: Layout, theme: Theme, lang: str) -> Node:
     """The ``p:sldLayout`` of *layout*, with its ornaments and prompts."""
     text = words(lang)
     shapes: list[Node] = []
-    if layout in (Layout.COVER, Layout.SECTION):
+    if not layout.has_foot:
         shapes += _ornaments(layout, theme, text.ornament)
     for each in placeholders(layout, theme.page):
         prompt = {Role.TITLE: text.title, Role.PICTURE: text.picture}.get(each.role, text.text)
         shapes.append(_prompt(each, len(shapes) + 2, prompt, lang, style=_own_style(each, theme)))
-    if layout not in (Layout.COVER, Layout.SECTION):
+    if layout.has_foot:
         shapes.append(footer_shape(theme, len(shapes) + 2, text.footer, lang))
     if layout is not Layout.COVER:
         shapes.append(number_shape(theme, len(shapes) + 2, "‹#›", lang))

@@ -7,6 +7,8 @@ import json
 from collections.abc import Iterable
 from typing import TypeVar
 
+from lxml import etree
+
 from deckgen.jobs.artifacts import Provenance, Value
 from deckgen.manifest.commit import Commit
 from deckgen.manifest.model import (
@@ -21,9 +23,11 @@ from deckgen.manifest.model import (
     Piece,
     Printed,
     Quoted,
+    Shading,
     Slide,
     Text,
     as_ranges,
+    stretches,
 )
 from deckgen.place.elements import (
     Equation,
@@ -37,6 +41,7 @@ from deckgen.place.elements import (
 from deckgen.schema.course import Course
 
 NOTES = "notes"
+MATH_TEXT = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
 T = TypeVar("T")
 
 
@@ -112,6 +117,7 @@ def _slide(slide: PlacedSlide, lists: _Lists) -> Slide:
     texts: list[Text] = []
     code: list[Code] = []
     printed: list[Printed] = []
+    shadings: list[Shading] = []
     for element in slide.elements:
         match element:
             case Picture(name, _, drawing, alt):
@@ -119,7 +125,7 @@ def _slide(slide: PlacedSlide, lists: _Lists) -> Slide:
                 figures.append(Figure(name, job, _sha(drawing.png), _sha(drawing.svg), alt))
             case Equation():
                 pictures = (_sha(element.formula.png), _sha(element.formula.svg))
-                formulas.append(Formula(element.name, *pictures))
+                formulas.append(Formula(element.name, *pictures, _signs(element.omml)))
             case TextBox() if element.code is not None:
                 origin = element.code
                 lines, digest = as_ranges(origin.lines), origin.source_hash[:SHORT]
@@ -130,6 +136,7 @@ def _slide(slide: PlacedSlide, lists: _Lists) -> Slide:
                 printed.append(Printed(element.name, job, _rows(element.paragraphs)))
             case TextBox():
                 texts += _text(element.name, element.paragraphs, lists)
+                shadings += _shadings(element.name, element.paragraphs, lists)
             case Table():
                 for row, cells in enumerate(element.rows):
                     for column, cell in enumerate(cells):
@@ -143,7 +150,23 @@ def _slide(slide: PlacedSlide, lists: _Lists) -> Slide:
         texts=tuple(texts),
         code=tuple(code),
         printed=tuple(printed),
+        shadings=tuple(shadings),
+        source=slide.source_line or "",
     )
+
+
+def _signs(omml: str) -> str:
+    """What a formula's runs say, one after the other."""
+    return "".join(element.text or "" for element in etree.fromstring(omml).iter(MATH_TEXT))
+
+
+def _shadings(shape: str, paragraphs: Iterable[Paragraph], lists: _Lists) -> list[Shading]:
+    """The words of a live value that stand on grounds, if the text has such."""
+    runs = [run for each in paragraphs for run in each.runs if run.value and run.highlight]
+    if not runs or runs[0].value is None:
+        return []
+    words = stretches((run.text, (run.highlight or "").upper()) for run in runs)
+    return [Shading(shape, lists.value(*runs[0].value), words)]
 
 
 def _rows(paragraphs: Iterable[Paragraph]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from itertools import groupby
 from msgspec import Struct
 
 #: the number of the format; a deck of another one can't be verified
-FORMAT = 1
+FORMAT = 2
 #: so many digits name a function's code: hundreds of whole hashes would be a tenth of a deck's manifest
 SHORT = 24
 
@@ -49,11 +49,12 @@ class Figure(Struct, frozen=True):
 
 
 class Formula(Struct, frozen=True):
-    """A formula's picture, which only programs without equations show."""
+    """A formula: the signs of the native one in order, and the picture for programs without equations."""
 
     shape: str
     png: str
     svg: str
+    signs: str
 
 
 class Quoted(Struct, frozen=True):
@@ -82,6 +83,14 @@ class Text(Struct, frozen=True):
     cell: tuple[int, int] | None = None
 
 
+class Shading(Struct, frozen=True):
+    """Words on grounds as dark as the weights of a live value: stretches of one '#RRGGBB', and the value's number."""
+
+    shape: str
+    value: int
+    stretches: tuple[tuple[str, str], ...]
+
+
 class Code(Struct, frozen=True):
     """Printed source: its symbol, the hash of the whole symbol, which of its lines, and the rows shown."""
 
@@ -101,7 +110,7 @@ class Printed(Struct, frozen=True):
 
 
 class Slide(Struct, frozen=True):
-    """A slide with what stands on it and must be proven."""
+    """A slide with what stands on it and must be proven. *source* is the line at its foot that names the code."""
 
     id: str
     title: str
@@ -110,6 +119,8 @@ class Slide(Struct, frozen=True):
     texts: tuple[Text, ...] = ()
     code: tuple[Code, ...] = ()
     printed: tuple[Printed, ...] = ()
+    shadings: tuple[Shading, ...] = ()
+    source: str = ""
 
 
 class Manifest(Struct, frozen=True):
@@ -133,6 +144,14 @@ class Manifest(Struct, frozen=True):
         yield job
         for each in job.inputs:
             yield self.jobs[each]
+
+
+def stretches(words: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """*words* with their grounds, neighbours on one ground joined: programs join them, too, when they save."""
+    return tuple(
+        ("".join(word for word, _ in same), ground)
+        for ground, same in groupby(words, key=lambda pair: pair[1])
+    )
 
 
 def as_ranges(numbers: Iterable[int]) -> str:

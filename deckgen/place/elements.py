@@ -222,6 +222,11 @@ class Layout(Enum):
     TITLE_PICTURE_BODY = "title-picture-body"
     TITLE_ONLY = "title-only"
 
+    @property
+    def has_foot(self) -> bool:
+        """Whether course, chapter and the code's line stand at the foot."""
+        return self not in (Layout.COVER, Layout.SECTION)
+
 
 class PlacedSlide(Struct, frozen=True):
     """A slide ready to be written. ``notes`` are plain paragraphs with runs; ``number`` counts from 1."""

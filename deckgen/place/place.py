@@ -92,6 +92,7 @@ class _Placing:
             text = words["next_on_path"].format(title=made.plain(after))
             said = (*said, Paragraph((Run(text),)))
         kind = str(getattr(slide, "kind", ""))
+        shows_source = self.course.source_line and laid.layout.has_foot
         return PlacedSlide(
             id=slide.id,
             number=number,
@@ -102,7 +103,7 @@ class _Placing:
             chapter_number=made.chapter + 1,
             elements=laid.elements,
             notes=(*said, *notes_end(laid.elements, said, root=self.course.root, words=words)),
-            source_line=source_line(laid.elements) if self.course.source_line else None,
+            source_line=source_line(laid.elements) if shows_source else None,
         )
 
     def _note_title(self, title: str, slide: Slide) -> None:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from deckgen.manifest.model import Code, Figure, Manifest, Printed, Quoted
+from deckgen.manifest.model import Code, Figure, Manifest, Printed, Quoted, Slide
 from deckgen.problems import Place, Problem, Severity
 from deckgen.verify.deck import Deck
 from deckgen.verify.items import Fault, Item, Items
@@ -43,6 +43,10 @@ def check_now(
         yield Fault(Problem("content-changed", message, None, None, Severity.WARNING))
     for item in items.values():
         yield from comparing.item(item, theirs.get(item.key))
+    made = {slide.id: slide for slide in today.manifest.slides}
+    for number, slide in enumerate(deck.manifest.slides, 1):
+        if slide.id in made:
+            yield from comparing.slide(slide, made[slide.id], number)
 
 
 class _Comparing(Struct):
@@ -80,6 +84,31 @@ class _Comparing(Struct):
                         yield self._fault(item, "layout-differs", said, severity=Severity.WARNING)
             case Printed() as built, Printed() as made:
                 yield from self._printed(item, built, made)
+
+    def slide(self, built: Slide, made: Slide, number: int) -> Iterator[Fault]:
+        """What is wrong with what belongs to no item of a slide: formulas, grounds, the line that names the code."""
+        signs = {formula.shape: formula.signs for formula in made.formulas}
+        for formula in built.formulas:
+            if signs.get(formula.shape) != formula.signs:
+                said = f"the formula '{formula.shape}' is another one in the course now"
+                yield self._slide_fault(built, number, "formula-differs", said)
+        grounds = {shading.shape: shading for shading in made.shadings}
+        for shading in built.shadings:
+            now = grounds.get(shading.shape)
+            if now is None or now.stretches == shading.stretches:
+                continue
+            weights = self.deck.manifest.values[shading.value].text
+            if weights == self.manifest.values[now.value].text:  # else the value itself is told
+                said = f"'{shading.shape}' has other grounds than its weights give now"
+                yield self._slide_fault(built, number, "shade-differs", said)
+        if built.source != made.source:
+            said = f"its line names '{built.source}', the code of today is '{made.source}'"
+            yield self._slide_fault(built, number, "source-line-differs", said)
+
+    def _slide_fault(self, slide: Slide, number: int, code: str, said: str) -> Fault:
+        message = f"slide {number} '{slide.id}': {said}"
+        place = self.today.places.get(slide.id)
+        return Fault(Problem(code, message, place, "build the deck again"))
 
     def _figure(self, item: Item, built: Figure, now: Item, made: Figure) -> Iterator[Fault]:
         if (built.png, built.svg) != (made.png, made.svg):

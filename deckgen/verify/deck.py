@@ -9,7 +9,8 @@ from pathlib import Path
 from lxml import etree
 from msgspec import Struct
 
-from deckgen.manifest.model import Manifest
+from deckgen.manifest.collect import MATH_TEXT
+from deckgen.manifest.model import Manifest, stretches
 from deckgen.manifest.stored import NAMESPACE, PACKED, BadManifest, from_json, unpack
 from deckgen.verify.package import PackageFile, Relation, UnreadableDeck
 
@@ -37,11 +38,13 @@ class PictureInDeck(Struct, frozen=True):
 
 
 class TextInDeck(Struct, frozen=True):
-    """A shape's or cell's text by paragraphs."""
+    """A shape's or cell's text by paragraphs, those of its words that stand on a ground, its formulas' signs."""
 
     shape: str
     paragraphs: tuple[str, ...]
     cell: tuple[int, int] | None = None
+    shaded: tuple[tuple[str, str], ...] = ()
+    signs: str = ""
 
 
 class SlideInDeck(Struct, frozen=True):
@@ -189,11 +192,24 @@ def _texts(root: etree._Element) -> Iterator[TextInDeck]:
             continue
         name = _name(next(shape.iter(f"{_P}cNvPr"), None))
         if shape.tag == f"{_P}sp":
-            yield TextInDeck(name, _paragraphs(shape))
+            signs = "".join(node.text or "" for node in shape.iter(MATH_TEXT))
+            yield TextInDeck(name, _paragraphs(shape), None, _shaded(shape), signs)
             continue
         for row, line in enumerate(shape.iter(f"{_A}tr")):
             for column, cell in enumerate(line.iter(f"{_A}tc")):
                 yield TextInDeck(name, _paragraphs(cell), (row, column))
+
+
+def _shaded(holder: etree._Element) -> tuple[tuple[str, str], ...]:
+    """The stretches of text on a ground of their own, with its colour ('' for one that isn't plain RGB)."""
+    words = []
+    for run in holder.iter(f"{_A}r"):
+        ground = run.find(f"{_A}rPr/{_A}highlight")
+        if ground is not None:
+            rgb = ground.find(f"{_A}srgbClr")
+            color = "#" + rgb.get("val", "").upper() if rgb is not None else ""
+            words.append((run.findtext(f"{_A}t") or "", color))
+    return stretches(words)
 
 
 def _name(identity: etree._Element | None) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import zip_longest
 
 from msgspec import Struct
 
 from deckgen.manifest.collect import NOTES
-from deckgen.manifest.model import Slide, Text
+from deckgen.manifest.model import Formula, Shading, Slide, Text
 from deckgen.problems import Place, Problem, Severity
 from deckgen.verify.deck import Deck, PictureInDeck, SlideInDeck, TextInDeck
 from deckgen.verify.items import Fault, Item, Items, Key, Kind
@@ -96,6 +98,11 @@ class _Checking(Struct):
             yield from self._rows(
                 printed.shape, printed.rows, Kind.OUTPUT, "output-altered", "output"
             )
+        for shading in self.built.shadings:
+            yield from self._shading(shading)
+        for formula in self.built.formulas:
+            yield from self._formula(formula)
+        yield from self._source()
 
     def _fault(
         self,
@@ -173,6 +180,42 @@ class _Checking(Struct):
             said = f"{where} no longer says '{piece.text}', the value of {expression}"
             yield self._fault("number-edited", said, [self._item(Kind.VALUE, expression)])
 
+    def _shading(self, shading: Shading) -> Iterator[Fault]:
+        """Words whose ground is the weight: another ground is another number."""
+        named = [text for text in self.now.texts if text.shape == shading.shape]
+        others = [text for text in self.now.texts if text.shaded and text not in named]
+        if any(text.shaded == shading.stretches for text in (*named, *others)):
+            return
+        expression = self.deck.manifest.values[shading.value].expression
+        shaded = next((text.shaded for text in (*named, *others)), ())
+        pairs = zip_longest(shading.stretches, shaded, fillvalue=("", ""))
+        (word, ground), (other, changed) = next(pair for pair in pairs if pair[0] != pair[1])
+        said = f"'{plain(word)}' stood on {ground}" if word else "there was nothing"
+        said += f", now '{plain(other)}' on {changed or 'no ground'}" if other else " and is gone"
+        message = f"'{shading.shape}' shows other weights: {said}"
+        yield self._fault("shade-altered", message, [self._item(Kind.VALUE, expression)])
+
+    def _formula(self, formula: Formula) -> Iterator[Fault]:
+        """The native formula's signs; a program without formulas leaves the picture, which is checked by itself."""
+        found = [text.signs for text in self.now.texts if text.signs]
+        if any(_same_signs(signs, formula.signs) for signs in found):
+            return
+        named = next((t.signs for t in self.now.texts if t.shape == formula.shape and t.signs), "")
+        redrawn = self.deck.saved_by != _OURS and not found
+        if redrawn:
+            return
+        said = f"now says '{named}'" if named else "was removed"
+        yield self._fault("formula-altered", f"the formula '{formula.shape}' {said}", ())
+
+    def _source(self) -> Iterator[Fault]:
+        """The line at the foot that says which code drew the slide."""
+        if not self.built.source:
+            return
+        lines = [plain(line) for text in self.now.texts for line in text.paragraphs]
+        if plain(self.built.source) not in lines:
+            said = f"no line says '{self.built.source}' any more, which names its code"
+            yield self._fault("source-line-altered", said, ())
+
     def _rows(
         self, shape: str, rows: tuple[str, ...], kind: Kind, code: str, what: str
     ) -> Iterator[Fault]:
@@ -188,6 +231,15 @@ class _Checking(Struct):
     def _item(self, kind: Kind, name: str, count: int = 0) -> Item:
         key = Key(self.built.id, kind, name, count)
         return next(item for item in self.items if item.key == key)
+
+
+def _same_signs(one: str, other: str) -> bool:
+    """Whether two formulas say the same: programs write spaces, and letters in italics, in ways of their own."""
+    return _letters(one) == _letters(other)
+
+
+def _letters(signs: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", signs).split())
 
 
 def _find(

@@ -47,6 +47,9 @@ class Growth:
 
     def last(self):
         return self.values[-1]
+
+    def weights(self):
+        return [[str(value), value / self.last()] for value in self.values]
 """,
     "tiny/experiments/__init__.py": "",
     "tiny/experiments/growth.py": '''

@@ -84,6 +84,11 @@ def test_a_slide_with_a_figure_says_what_made_it():
     assert place([bullets(1)]).slides[0].source_line is None
 
 
+def test_a_cover_has_no_foot_and_so_no_line_about_its_figure():
+    one = slide("kind: title\ntitle: 课\nfigure: {use: f}")
+    assert place([one]).slides[0].source_line is None
+
+
 def test_the_notes_name_the_next_slide_where_a_path_leaves_the_course():
     one, two = bullets(1), bullets(2)
     made = course([one, two])

@@ -67,6 +67,11 @@ slides:
     title: 一个公式
     formulas: ['x_{n+1} = 2 x_n']
     notes: 念一遍。
+  - id: weights
+    kind: tokens
+    title: 深浅不同的词
+    rows: [{tokens: "{{ growth.weights() | tojson }}"}]
+    notes: 看颜色。
 """,
 }
 
@@ -95,6 +100,10 @@ from tiny.results import Growth
 
 def test_last():
     assert Growth((1, 2)).last() == 2
+
+
+def test_weights():
+    assert Growth((1, 2)).weights() == [["1", 0.5], ["2", 1.0]]
 """,
     "tests/tiny/test_rest.py": """\
 from matplotlib.figure import Figure

@@ -22,7 +22,7 @@ def test_the_table_has_a_line_an_item(proven: Proven) -> None:
         "picture",
         "numbers",
     ]
-    assert len(lines) == 9
+    assert len(lines) == 10
     assert re.fullmatch(r"1 +figure +line +4 +\d+ +11/11 +same +same +ok", lines[1])
 
 

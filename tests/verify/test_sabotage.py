@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.verify.conftest import Proven
@@ -12,7 +14,7 @@ SLIDE = "ppt/slides/slide{}.xml"
 def test_an_untouched_deck_is_proven(proven: Proven) -> None:
     done = proven.verify()
     assert done.code == 0, done.err
-    assert "PROVEN · 7 of 7 items" in done.out
+    assert "PROVEN · 8 of 8 items" in done.out
     data = proven.examine().data
     assert {row["kind"] for row in data["items"]} == {"figure", "value", "code", "output"}
     assert all(row["ok"] and row["covered"] == row["ran"] > 0 for row in data["items"])
@@ -172,6 +174,86 @@ def test_a_number_edited_in_the_alt_text_is_told(proven: Proven) -> None:
     assert proven.examine().codes == {"alt-altered"}
 
 
+def grounds(proven: Proven) -> list[str]:
+    """The colours behind the words of the slide with weights, in order."""
+    return re.findall(r'<a:highlight><a:srgbClr val="(\w+)"', proven.part(SLIDE.format(7)).decode())
+
+
+def test_another_ground_behind_a_word_is_another_weight(proven: Proven) -> None:
+    first, *others = dict.fromkeys(grounds(proven))
+    proven.edit_part(SLIDE.format(7), f'<a:srgbClr val="{first}"', f'<a:srgbClr val="{others[-1]}"')
+    done = proven.verify()
+    assert done.code == 1
+    assert "error[shade-altered]: slide 7 'weights': 'tokens-1' shows other weights" in done.err
+    assert f"'1' stood on #{first}" in done.err
+    assert f"on #{others[-1]}" in done.err
+
+
+def test_words_without_their_grounds_are_told(proven: Proven) -> None:
+    slide = proven.part(SLIDE.format(7)).decode()
+    bare = re.sub(r"<a:highlight>.*?</a:highlight>", "", slide)
+    proven.edit_part(SLIDE.format(7), slide, bare)
+    assert proven.examine().codes == {"shade-altered"}
+
+
+def test_an_edited_native_formula_is_told(proven: Proven) -> None:
+    slide = proven.part(SLIDE.format(6)).decode()
+    assert slide.count("<m:t>2</m:t>") == 1
+    proven.edit_part(SLIDE.format(6), "<m:t>2</m:t>", "<m:t>3</m:t>")
+    done = proven.verify()
+    assert done.code == 1
+    assert "error[formula-altered]: slide 6 'formula': the formula 'equation-1' now says" in done.err
+
+
+def test_a_removed_formula_is_told(proven: Proven) -> None:
+    slide = proven.part(SLIDE.format(6)).decode()
+    start, end = slide.index("<mc:AlternateContent"), slide.index("</mc:AlternateContent>")
+    whole = slide[start : end + len("</mc:AlternateContent>")]
+    proven.edit_part(SLIDE.format(6), whole, "")
+    assert proven.examine().codes == {"formula-altered"}
+
+
+def test_a_formula_in_other_letters_of_the_same_meaning_is_the_same(proven: Proven) -> None:
+    proven.edit_part(SLIDE.format(6), "<m:t>x</m:t>", "<m:t>\N{MATHEMATICAL ITALIC SMALL X} </m:t>")
+    assert proven.verify().code == 0
+
+
+def test_an_edited_source_line_is_told(proven: Proven) -> None:
+    (line,) = re.findall(r"line · (\w{7})<", proven.part(SLIDE.format(1)).decode())
+    proven.edit_part(SLIDE.format(1), f"line · {line}", "line · 0000000")
+    done = proven.verify()
+    assert done.code == 1
+    assert f"error[source-line-altered]: slide 1 'growing': no line says 'line · {line}'" in done.err
+
+
+@pytest.mark.parametrize(
+    ("slide", "old", "new", "listed", "lied", "code"),
+    [
+        (6, "<m:t>2</m:t>", "<m:t>3</m:t>", '=2x', '=3x', "formula-differs"),
+        (1, "line · {line}", "line · 0000000", "{line}", "0000000", "source-line-differs"),
+        (7, 'val="{first}"', 'val="ABCDEF"', "{first}", "ABCDEF", "shade-differs"),
+    ],
+    ids=["formula", "source line", "ground"],
+)
+def test_what_is_edited_alike_in_slide_and_manifest_is_told(
+    proven: Proven, slide: int, old: str, new: str, listed: str, lied: str, code: str
+) -> None:
+    words = {
+        "line": re.findall(r"line · (\w{7})<", proven.part(SLIDE.format(1)).decode())[0],
+        "first": grounds(proven)[0],
+    }
+    proven.rewrite(lambda n, d: None if n == "docProps/custom.xml" else d)
+    for part in ("docProps/_rels", "[Content_Types].xml", "_rels/.rels"):
+        proven.rewrite(
+            lambda n, d, part=part: d.replace(b"docProps/custom.xml", b"docProps/core.xml")
+            if n.startswith(part)
+            else d
+        )
+    proven.edit_part(SLIDE.format(slide), old.format(**words), new)
+    proven.edit_part("customXml/item1.xml", listed.format(**words), lied)
+    assert code in proven.examine().codes
+
+
 def test_a_figure_without_manifest_is_told(proven: Proven) -> None:
     slide = proven.part(SLIDE.format(1)).decode()
     start, end = slide.index("<p:pic>"), slide.index("</p:pic>") + len("</p:pic>")
@@ -222,7 +304,7 @@ def test_slides_may_be_moved_and_deleted(proven: Proven) -> None:
     done = proven.examine()
     assert (done.code, done.codes) == (0, set())
     slides = {row["slide_id"]: row["slide"] for row in done.data["items"]}
-    assert slides == {"growing": 3, "thick": 0, "points": 2, "sizes": 0, "source": 1}
+    assert slides == {"growing": 3, "thick": 0, "points": 2, "sizes": 0, "source": 1, "weights": 0}
 
 
 # what is computed
@@ -245,6 +327,6 @@ def test_code_that_fails_now_ends_with_three(proven: Proven) -> None:
 
 
 def test_a_deck_of_another_course_is_told(proven: Proven) -> None:
-    for old in ("growing", "thick", "points", "sizes", "source", "formula"):
+    for old in ("growing", "thick", "points", "sizes", "source", "formula", "weights"):
         proven.edit("content/tiny/one.yaml", f"id: {old}", f"id: x-{old}")
     assert "other-course" in proven.examine().codes
