@@ -202,7 +202,9 @@ def test_an_edited_native_formula_is_told(proven: Proven) -> None:
     proven.edit_part(SLIDE.format(6), "<m:t>2</m:t>", "<m:t>3</m:t>")
     done = proven.verify()
     assert done.code == 1
-    assert "error[formula-altered]: slide 6 'formula': the formula 'equation-1' now says" in done.err
+    assert (
+        "error[formula-altered]: slide 6 'formula': the formula 'equation-1' now says" in done.err
+    )
 
 
 def test_a_removed_formula_is_told(proven: Proven) -> None:
@@ -223,13 +225,15 @@ def test_an_edited_source_line_is_told(proven: Proven) -> None:
     proven.edit_part(SLIDE.format(1), f"line · {line}", "line · 0000000")
     done = proven.verify()
     assert done.code == 1
-    assert f"error[source-line-altered]: slide 1 'growing': no line says 'line · {line}'" in done.err
+    assert (
+        f"error[source-line-altered]: slide 1 'growing': no line says 'line · {line}'" in done.err
+    )
 
 
 @pytest.mark.parametrize(
     ("slide", "old", "new", "listed", "lied", "code"),
     [
-        (6, "<m:t>2</m:t>", "<m:t>3</m:t>", '=2x', '=3x', "formula-differs"),
+        (6, "<m:t>2</m:t>", "<m:t>3</m:t>", "=2x", "=3x", "formula-differs"),
         (1, "line · {line}", "line · 0000000", "{line}", "0000000", "source-line-differs"),
         (7, 'val="{first}"', 'val="ABCDEF"', "{first}", "ABCDEF", "shade-differs"),
     ],
@@ -245,9 +249,9 @@ def test_what_is_edited_alike_in_slide_and_manifest_is_told(
     proven.rewrite(lambda n, d: None if n == "docProps/custom.xml" else d)
     for part in ("docProps/_rels", "[Content_Types].xml", "_rels/.rels"):
         proven.rewrite(
-            lambda n, d, part=part: d.replace(b"docProps/custom.xml", b"docProps/core.xml")
-            if n.startswith(part)
-            else d
+            lambda n, d, part=part: (
+                d.replace(b"docProps/custom.xml", b"docProps/core.xml") if n.startswith(part) else d
+            )
         )
     proven.edit_part(SLIDE.format(slide), old.format(**words), new)
     proven.edit_part("customXml/item1.xml", listed.format(**words), lied)
