@@ -33,6 +33,13 @@ Verbatim: TypeAlias = Annotated[SourceText, VERBATIM]
 OptionalVerbatim: TypeAlias = Annotated[SourceText | None, VERBATIM]
 
 
+class MayBeEmptyMark:
+    """Marks a field whose texts may be empty, such as a table's cells."""
+
+
+MAY_BE_EMPTY = MayBeEmptyMark()
+
+
 class Model(BaseModel):
     """A part of the content: frozen, and unknown keys are errors."""
 
@@ -49,7 +56,7 @@ class Slide(Model):
         description="Stable name of the slide within the course, such as 'why-scale'.",
     )
     title: SourceText = Field(description="The point that the slide makes, as one short statement.")
-    notes: SourceText = Field(
+    notes: Annotated[SourceText, MAY_BE_EMPTY] = Field(
         description="What the teacher says; paragraphs are parted by a blank line."
     )
     minutes: float = Field(1.0, gt=0, le=30, description="Speaking time in minutes.")

@@ -23,7 +23,6 @@ from typing import Annotated, Literal
 
 from msgspec.structs import replace
 from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from deckgen.equations import EquationError, latex_to_mathml, latex_to_omml
 from deckgen.jobs.artifacts import Formula
@@ -53,11 +52,9 @@ class Equation(Slide):
     figure: FigureUse | None = Field(None, description="A figure to the right.")
 
     @model_validator(mode="after")
-    def _not_empty(self) -> Equation:
-        for number, latex in enumerate(self.formulas):
-            if not latex.strip(" $\n"):
-                hint = {"at": ("formulas", number), "hint": "write LaTeX without dollar signs"}
-                raise PydanticCustomError("wrong_value", "this formula is empty", hint)
+    def _can_be_read(self) -> Equation:
+        if problems := list(filter(None, map(_problem, self.formulas))):
+            raise ContentError(problems)
         return self
 
     def requests(self, plan: PlanContext) -> tuple[Request, ...]:
@@ -78,16 +75,9 @@ class Equation(Slide):
         pictures = [picture for picture in drawn if isinstance(picture, Formula)]
         size = _fitting(made.theme, pictures, rows)
         elements: list[Element] = [title_box(made, self.title)]
-        problems: list[Problem] = []
         for number, (latex, picture) in enumerate(zip(self.formulas, pictures, strict=True), 1):
-            try:
-                elements.append(
-                    _equation(made, f"equation-{number}", latex, picture, rows[number - 1], size)
-                )
-            except EquationError as error:
-                problems.append(Problem("bad-formula", str(error), place_of(latex)))
-        if problems:
-            raise ContentError(problems)
+            row = rows[number - 1]
+            elements.append(_equation(made, f"equation-{number}", latex, picture, row, size))
         if self.terms:
             elements += terms_boxes(made, self.terms, rows[-1])
         if self.figure:
@@ -100,6 +90,19 @@ class Equation(Slide):
             return page.body, page.body
         left, right = page.body.columns((_SHARE, 1 - _SHARE), page.gap)
         return left, right
+
+
+def _problem(latex: SourceText) -> Problem | None:
+    """What is wrong with a formula, if something is."""
+    if not latex.strip(" $\n"):
+        hint = "write LaTeX without dollar signs"
+        return Problem("wrong-value", "this formula is empty", place_of(latex), hint)
+    try:
+        latex_to_omml(latex.strip())
+    except EquationError as error:
+        hint = "write it as in LaTeX's mathematics, every brace closed and every argument there"
+        return Problem("bad-formula", str(error), place_of(latex), hint)
+    return None
 
 
 def _request(latex: SourceText, theme: Theme, slide: str = "") -> FormulaRequest:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pydantic import Field, ValidatorFunctionWrapHandler, WrapValidator, model_validator
 from pydantic_core import PydanticCustomError
 
-from deckgen.kinds.base import LayoutContext, Model
+from deckgen.kinds.base import MAY_BE_EMPTY, LayoutContext, Model
 from deckgen.lengths import Box, Emu, Inches, Pt
 from deckgen.measure.lines import lines_height, longest_word, set_lines
 from deckgen.measure.metrics import text_width
@@ -41,8 +41,10 @@ Entry: TypeAlias = SourceText | int | Number
 class TableUse(Model):
     """A table: a head and rows of as many entries."""
 
-    header: tuple[Entry, ...] = Field(min_length=1, description="The head's entries.")
-    rows: tuple[tuple[Entry, ...], ...] = Field(
+    header: Annotated[tuple[Entry, ...], MAY_BE_EMPTY] = Field(
+        min_length=1, description="The head's entries."
+    )
+    rows: Annotated[tuple[tuple[Entry, ...], ...], MAY_BE_EMPTY] = Field(
         min_length=1, description="The rows below the head."
     )
     widths: tuple[float, ...] | None = Field(

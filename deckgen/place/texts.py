@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel
 
-from deckgen.kinds.base import VERBATIM, Reference
+from deckgen.kinds.base import MAY_BE_EMPTY, VERBATIM, Reference
 from deckgen.problems import ContentError, Problem
 from deckgen.richtext.inline import Markup, parse_inline
 from deckgen.richtext.live import mark
@@ -28,6 +28,25 @@ def texts_of(part: object) -> Iterator[SourceText]:
     elif isinstance(part, list | tuple):
         for item in part:
             yield from texts_of(item)
+
+
+def empty_texts(part: object) -> Iterator[SourceText]:
+    """The texts with markup below *part* that must say something, and don't: required ones, and items of lists."""
+    if isinstance(part, BaseModel):
+        for name, field in type(part).model_fields.items():
+            value = getattr(part, name)
+            if VERBATIM in field.metadata or MAY_BE_EMPTY in field.metadata:
+                continue
+            if not isinstance(value, SourceText):
+                yield from empty_texts(value)
+            elif field.is_required() and not value.strip():
+                yield value
+    elif isinstance(part, list | tuple):
+        for item in part:
+            if not isinstance(item, SourceText):
+                yield from empty_texts(item)
+            elif not item.strip():
+                yield item
 
 
 def markup_of(course: Course) -> Markup:
@@ -71,14 +90,19 @@ def cited_keys(course: Course) -> tuple[str, ...]:
 
 
 def text_problems(course: Course) -> tuple[Problem, ...]:
-    """Every problem with the markup of the slides' shown texts, found without computing anything."""
+    """Every problem with the slides' shown texts and their markup, found without computing anything."""
     markup = markup_of(course)
     found: list[Problem] = []
     for chapter in course.chapters:
         for slide in chapter.slides:
+            found += [_empty(text) for text in empty_texts(slide)]
             for text in texts_of(slide):
                 try:
                     parse_inline(mark(text)[0], markup)
                 except ContentError as error:
                     found += error.problems
     return tuple(found)
+
+
+def _empty(text: SourceText) -> Problem:
+    return Problem("empty-text", "this text is empty", text.place, "write it, or leave it out")

@@ -27,12 +27,18 @@ def problems_of(
     for family, way in list(grouped):
         if family == "wrong-choice" and ("wrong-type", way) in grouped:  # 'a number or one of …'
             grouped["wrong-type", way] += grouped.pop((family, way))
-    inner = [way for family, way in grouped if family != "wrong-type"]
     return [
         spot.problem(family, way, details)
         for (family, way), details in grouped.items()
-        if family != "wrong-type" or not any(way == w[: len(way)] for w in inner)
+        if family != "wrong-type" or not any(_says_more(other, way) for other in grouped)
     ]
+
+
+def _says_more(other: tuple[str, Loc], way: Loc) -> bool:
+    """Whether *other* is about the value at *way* or a part of it, and says more than that it has a wrong type."""
+    family, its_way = other
+    within = its_way[: len(way)] == way
+    return within and (family != "wrong-type" or len(its_way) > len(way))
 
 
 def _family(detail: ErrorDetails) -> str:

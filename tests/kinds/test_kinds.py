@@ -291,10 +291,12 @@ def test_an_equation_is_native_with_a_picture_and_explained_terms():
     assert "查询" in shown(made)
 
 
-def test_a_formula_that_cannot_be_read_is_told_at_its_place():
-    (problem,) = problems("kind: equation\nformulas: ['\\nonsense{x}']")
-    assert problem.code == "bad-formula"
-    assert problem.place is not None
+def test_every_formula_that_cannot_be_read_is_told_at_its_place():
+    with pytest.raises(ContentError) as caught:
+        slide("kind: equation\nformulas: ['x', '\\nonsense{x}', '\\frac{a']")
+    first, second = caught.value.problems
+    assert (first.code, second.code) == ("bad-formula", "bad-formula")
+    assert second.place.column > first.place.column > 1
 
 
 # --- tokens
@@ -327,8 +329,11 @@ def test_weights_that_no_shade_can_show_are_refused(weights, monkeypatch):
 
 
 def test_an_empty_formula_is_told_at_its_place():
-    with pytest.raises(ValidationError, match="this formula is empty"):
+    with pytest.raises(ContentError) as caught:
         slide("kind: equation\nformulas: ['x', '$ $']")
+    (problem,) = caught.value.problems
+    assert problem.message == "this formula is empty"
+    assert problem.place.column == 19  # the slide is indented by two
 
 
 # --- pitfall, quiz, summary, agenda, section, references, title

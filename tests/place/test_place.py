@@ -78,6 +78,14 @@ def test_markup_is_checked_before_anything_is_computed():
     assert [p.code for p in found] == ["unclosed-markup", "bad-live-value"]
 
 
+def test_texts_that_say_nothing_are_told_at_their_place():
+    one = slide("kind: bullets\nlead: ''\npoints: [一, ' ', {text: '', points: [二, '']}]")
+    two = slide("kind: table\nheader: ['', 值]\nrows: [[a, '']]\nnotes: ''")
+    found = text_problems(course([one, two]))
+    assert [p.code for p in found] == ["empty-text"] * 3
+    assert len({p.place for p in found}) == 3
+
+
 def test_a_slide_with_a_figure_says_what_made_it():
     one = slide("kind: figure\nfigure: {use: f}")
     assert re.fullmatch(r"x · [0-9a-f]{7}", place([one]).slides[0].source_line)

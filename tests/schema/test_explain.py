@@ -40,14 +40,19 @@ class Chart(Strict):
         return chart
 
 
+class Branch(Strict):
+    text: SourceText
+
+
 class Page(Strict):
+    points: tuple[SourceText | Branch, ...] = ()
     part: Annotated[Words | Chart, Field(discriminator="kind")] | None = None
     parts: tuple[Annotated[Words | Chart, Field(discriminator="kind")], ...] = ()
     named: dict[str, Words] = {}
 
     @model_validator(mode="after")
     def _something(self) -> Page:
-        if not (self.part or self.parts or self.named):
+        if not (self.part or self.parts or self.named or self.points):
             raise ValueError("the page is empty")
         return self
 
@@ -109,6 +114,15 @@ CASES = {
     "true for a text": (
         "part: {kind: words, text: true}",
         "a.yaml:1:27: error[wrong-type]: 'text' must be text, not the value true\nhint: put it in quotes",
+    ),
+    "wrong type within one of two possible forms": (
+        "points: [a, {text: 3}]",
+        "a.yaml:1:20: error[wrong-type]: 'text' must be text, not the number 3\nhint: put it in quotes",
+    ),
+    "neither of two possible forms": (
+        "points: [a, [b]]",
+        "a.yaml:1:13: error[wrong-type]: item 2 of 'points' must be text or a mapping (key: value), not a list\n"
+        "hint: write one text, without '- ' before it",
     ),
     "list for a mapping": (
         "named: [1]",
