@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import atexit
+import errno
 import gc
 import importlib
 import os
+import sys
 from pathlib import Path
 
 import click
@@ -62,4 +64,11 @@ def main() -> None:
     gc.disable()
     atexit.register(gc.freeze)  # or Python looks through everything once more on its way out
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-    commands()
+    try:
+        commands()
+        sys.stdout.flush()
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        sys.stdout = None  # or Python tries to flush it once more on its way out
+        sys.exit(f"deckgen: what it has to say can't be written: {error.strerror}")

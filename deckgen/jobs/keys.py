@@ -16,7 +16,13 @@ from deckgen.versions import installed_version, versions
 #: the engine's own files (patterns below deckgen/) that decide what comes out of a job
 _ENGINE = {
     "experiment": ("jobs/work.py",),
-    "figure": ("jobs/work.py", "jobs/drawing.py", "jobs/palette.py", "jobs/canvas.py"),
+    "figure": (
+        "jobs/work.py",
+        "jobs/drawing.py",
+        "jobs/palette.py",
+        "jobs/canvas.py",
+        "jobs/seen.py",
+    ),
     "value": ("jobs/work.py", "values/*.py"),
     "demo": ("jobs/work.py",),
     "formula": ("jobs/work.py", "jobs/drawing.py", "jobs/palette.py", "jobs/formulas.py"),

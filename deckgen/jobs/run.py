@@ -19,7 +19,7 @@ from deckgen.schema.course import Course
 from deckgen.source.course_folder import cache_folder
 
 #: codes of problems that mean: the course's own code failed, not its content
-FAILED = ("job-failed", "job-timeout", "job-memory", "job-crashed", "empty-alt")
+FAILED = ("job-failed", "job-timeout", "job-memory", "job-crashed", "empty-alt", "empty-figure")
 
 
 class Run(Struct, frozen=True):

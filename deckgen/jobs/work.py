@@ -85,6 +85,7 @@ def _experiment(task: ExperimentTask, around: Surroundings) -> Output:
 def _figure(task: FigureTask, around: Surroundings) -> Output | Failure:
     from deckgen.jobs import drawing
     from deckgen.jobs.canvas import Canvas
+    from deckgen.jobs.seen import what_is_missing
 
     drawing.prepare()
     function = _load(task.module, task.function)
@@ -107,6 +108,8 @@ def _figure(task: FigureTask, around: Surroundings) -> Output | Failure:
     if not is_text(alt):
         return Failure("empty-alt", "returned an alt text with half a character (a lone surrogate)")
     blobs = {"png": drawing.png_bytes(picture, around.dpi), "svg": drawing.svg_bytes(picture)}
+    if missing := what_is_missing(picture, blobs["png"]):
+        return Failure("empty-figure", missing)
     return Output(
         time.perf_counter() - start,
         recording.functions,

@@ -248,3 +248,39 @@ def has_ended(pid: int) -> bool:
             return True
         time.sleep(0.01)
     return False
+
+
+PLOT = """    axes.plot(result.values, color=canvas.colors["query"], linewidth=width)
+    axes.set_title(canvas.words["title"])
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("    axes.set_axis_off()\n", "drew nothing: the whole picture has one colour"),
+        ("    axes.plot([0.0, 1.0], [float('nan')] * 2)\n", "its Line2D has no number but NaN"),
+        ("    axes.imshow([[float('nan')] * 2] * 2)\n", "its AxesImage has no number but NaN"),
+        ("    axes.scatter([0], [0], c=[float('inf')])\n", "its PathCollection has no number"),
+    ],
+)
+def test_a_figure_that_shows_nothing_is_told(project: Project, code: str, said: str) -> None:
+    project.edit("tiny/plots/lines.py", PLOT, code)
+    done = project.run(LINE, DEMO)
+    (problem,) = done.problems
+    assert (problem.code, done.failed) == ("empty-figure", True)
+    assert said in problem.message
+    assert DEMO in done.artifacts
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "    axes.plot([0.0, 1.0, 2.0], [1.0, float('nan'), 2.0])\n",
+        "    axes.set_axis_off()\n    canvas.figure.text(0.5, 0.5, 'x')\n",
+        "    axes.plot(['a', 'b'], [1, 2])\n    axes.plot([], [])\n",
+    ],
+)
+def test_gaps_words_and_names_are_something(project: Project, code: str) -> None:
+    project.edit("tiny/plots/lines.py", PLOT, code)
+    assert project.run(LINE).problems == ()
