@@ -224,6 +224,7 @@ def select(course: Course, selection: Selection) -> Course:
         course.info,
         chapters=tuple(chapter.title for chapter in chapters),
         abouts=tuple(chapter.about for chapter in chapters),
+        routes=(),  # its pages are others
     )
     jumps = _jumps(course, wanted) if selection.path else {}
     return replace(course, chapters=tuple(chapters), info=info, jumps=jumps)

@@ -20,6 +20,7 @@ from deckgen.lengths import Box
 from deckgen.parts.cards import Card, card_boxes, card_grid
 from deckgen.parts.text import bold, place_of, spread_boxes, title_box
 from deckgen.place.elements import Anchor, Layout, Paragraph, Run, TextBox
+from deckgen.source.text import SourceText
 
 #: more chapters than this stand in two columns
 _ONE_COLUMN = 6
@@ -39,7 +40,7 @@ class Agenda(Slide):
         """Title, and the chapters: as cards where deck.yaml says what they are about, else as a list."""
         title = title_box(made, self.title)
         if any(made.deck.abouts) and len(made.deck.chapters) <= _MOST_CARDS:
-            return Laid(Layout.TITLE_BODY, (title, *self._cards(made)))
+            return Laid(Layout.TITLE_BODY, (title, *self._cards(made)), _route_notes(made))
         named = [self._name(made, number, name) for number, name in enumerate(made.deck.chapters)]
         rows = [Paragraph((count, Run("\u00a0\u00a0\u00a0"), name)) for count, name in named]
         page = made.theme.page
@@ -54,7 +55,7 @@ class Agenda(Slide):
             sizes=made.theme.scale.body, place=place_of(self.title), what="the agenda",
         )  # fmt: skip
         layout = Layout.TITLE_BODY if len(parts) == 1 else Layout.TITLE_TWO
-        return Laid(layout, (title, *columns))
+        return Laid(layout, (title, *columns), _route_notes(made))
 
     def _cards(self, made: LayoutContext) -> list[TextBox]:
         """One panel a chapter: number and name over its question."""
@@ -79,3 +80,15 @@ class Agenda(Slide):
         color = "muted" if past else "accent" if here else "ink"
         count = Run(f"{number + 1:02d}", bold=True, color=color if past else "accent")
         return count, Run(name, bold=here, color=color)
+
+
+def _route_notes(made: LayoutContext) -> tuple[SourceText, ...]:
+    """The pages of each way through the deck, for whoever has the deck alone."""
+    comma = "、" if made.deck.lang.startswith("zh") else ", "
+    return tuple(
+        SourceText(
+            made.deck.ui["route_pages"].format(title=title, pages=comma.join(map(str, pages)))
+        )
+        for title, pages in made.deck.routes
+        if pages
+    )

@@ -102,6 +102,9 @@ class DeckInfo(Struct, frozen=True):
     references: Mapping[str, Reference]
     ui: Mapping[str, str]  # the engine's own words in the deck's language, such as 'answer'
     abouts: tuple[str, ...] = ()  # each chapter's question in a line, or ''
+    routes: tuple[
+        tuple[str, tuple[int, ...]], ...
+    ] = ()  # title and page numbers of each way through
 
 
 class PlanContext(Struct, frozen=True):

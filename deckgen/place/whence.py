@@ -10,7 +10,7 @@ from pathlib import Path
 from deckgen.jobs.artifacts import Provenance
 from deckgen.place.elements import Element, Paragraph, Picture, Run, Table, TextBox
 
-_SHOWN = 8  # files at the end of notes
+_SHOWN = 3  # files at the end of notes: the figure's own, and what it draws
 
 
 def source_line(elements: Iterable[Element]) -> str | None:

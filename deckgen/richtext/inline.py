@@ -112,7 +112,10 @@ class _Reader:
         if closing >= 0:
             end = max(closing, self.at + 1)
         start, self.at = self.at, end
-        return [replace(look, text=self.text[start:end])]
+        text = self.text[start:end]
+        if self.text.startswith("[@", end) and not self.markup.brackets[0].isascii():
+            text = text.rstrip(" ")  # a full-width bracket brings its own room
+        return [replace(look, text=text)]
 
     def code(self, look: Run) -> list[Run]:
         start = self.at

@@ -43,7 +43,7 @@ def finished(
         folder=folder,
         root=folder.parent.parent,
         id=deck.id,
-        info=_info(deck, chapters, references, words),
+        info=_info(deck, chapters, references, words, _routes(deck, chapters)),
         theme=_theme(deck.theme),
         figures_package=deck.figures.package if deck.figures else "",
         preload=deck.figures.preload if deck.figures else (),
@@ -88,6 +88,7 @@ def _info(
     chapters: tuple[Chapter, ...],
     references: ReferencesFile | None,
     words: Mapping[str, Mapping[str, str]],
+    routes: tuple[tuple[str, tuple[int, ...]], ...],
 ) -> DeckInfo:
     works = {
         key: Reference(key=key, **work.model_dump())
@@ -103,6 +104,19 @@ def _info(
         abouts=tuple(chapter.about for chapter in chapters),
         references=MappingProxyType(works),
         ui=MappingProxyType({**UI[deck.lang], **words.get("ui", {})}),
+        routes=routes,
+    )
+
+
+def _routes(
+    deck: DeckFile, chapters: tuple[Chapter, ...]
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The title of each path and the numbers of its slides in the whole deck."""
+    slides = (slide for chapter in chapters for slide in chapter.slides)
+    numbers = {slide.id: number for number, slide in enumerate(slides, start=1)}
+    return tuple(
+        (str(path.title), tuple(sorted(numbers[each] for each in path.slides if each in numbers)))
+        for path in deck.paths.values()
     )
 
 

@@ -69,22 +69,27 @@ def one_run(
         )
         test = draw(batch=256, length=length, generator=generator)
     decoding = model.decode(test)
+    accuracy = token_accuracy(decoding.tokens, test.target)
+    # shown is what is typical: a sequence of which about that share is right
+    right = (decoding.tokens == test.target).float().mean(dim=1)  # [B]
+    shown = int((right - accuracy).abs().argmin())
+    middles = centres(model, test, decoding)
     return LocalRun(
         attention=attention,
         task=task,
-        accuracy=token_accuracy(decoding.tokens, test.target),
-        source=words_of(test.source[:1], TOKENS)[0],
-        written=words_of(decoding.tokens[:1], TOKENS)[0],
-        weights=decoding.weights[0].numpy(),
-        centres=centres(model, test, decoding),
+        accuracy=accuracy,
+        source=words_of(test.source[[shown]], TOKENS)[0],
+        written=words_of(decoding.tokens[[shown]], TOKENS)[0],
+        weights=decoding.weights[shown].numpy(),
+        centres=None if middles is None else middles[shown],
     )
 
 
 @torch.no_grad()
 def centres(model: Seq2Seq, test: Batch, decoding: Decoding) -> np.ndarray | None:
-    """The middle of each window for the first test sequence, when what the model wrote is fed back."""
+    """The middle of each window, [B, T], when what the model wrote is fed back; None without windows."""
     written = Batch(test.source, test.lengths, decoding.tokens)
     memory = model.encoder(written.source, written.lengths)
     states, _ = model.decoder.ask(written.previous, memory.summary)
     look = model.decoder.look(states, memory, 0)
-    return look.centre[0].float().numpy() if hasattr(look, "centre") else None
+    return look.centre.float().numpy() if hasattr(look, "centre") else None

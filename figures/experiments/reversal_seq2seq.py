@@ -24,6 +24,7 @@ BATCH = 32
 SLOW = ("dot", "additive-forward")
 OFFSETS = range(-3, 4)
 EXAMPLES = 4
+TEST = 1000  # added to the seed for the test sequences
 
 
 @experiment
@@ -66,7 +67,9 @@ def one_run(
             steps=steps,
             rate=5e-3,
         )
-        test = reversals(batch=256, length=length, generator=generator)
+    # of its own: all models are looked at on the same sequences, however long each was trained
+    unseen = torch.Generator().manual_seed(TEST + seed)
+    test = reversals(batch=256, length=length, generator=unseen)
     decoding = model.decode(test)
     return ReversalRun(
         score=score,

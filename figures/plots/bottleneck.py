@@ -142,10 +142,17 @@ def bottleneck_with_attention(canvas: Canvas, result: Bottleneck, *, step: int =
     mark_tokens(axes, canvas, shown.written, shown.right, decoder, y=decoder.top - 0.26, size=20)
     draw_arches(axes, canvas, shown, encoder, decoder, step=step)
     middle = (encoder.right + decoder.left) / 2
-    for line, key in enumerate(("look_back", "query_is", "key_is", "value_is")):
-        color = canvas.colors[f"{key.removesuffix('_is')}_text" if line else "weights_text"]
+    for line, key in enumerate(("look_back", "opacity", "query_is", "key_is", "value_is")):
+        role = key.removesuffix("_is") if key.endswith("_is") else "weights"
         text = canvas.words[key].format(count=len(shown.source))
-        write(axes, middle, 2.76 + 0.44 * line, text, size=style.ROLE, color=color)
+        write(
+            axes,
+            middle,
+            2.62 + 0.4 * line,
+            text,
+            size=style.ROLE,
+            color=canvas.colors[f"{role}_text"],
+        )
     outcome = canvas.words["outcome"].format(count=len(shown.right), right=sum(shown.right))
     write(
         axes,

@@ -37,8 +37,12 @@ def decoder_wiring(
         draw_box(axes, canvas, name, place)
     for step, (start, end, color) in enumerate(wires(whose), start=1):
         draw_wire(axes, canvas, places[start], places[end], color=color, step=step)
-    for start, end in (("old", "new"), ("memory", "look"), ("new", "out")):
-        draw_wire(axes, canvas, places[start], places[end], color="muted")
+    draw_wire(axes, canvas, places["memory"], places["look"], color="muted")
+    if whose == "bahdanau":  # the output reads the context, too; this is not what the two differ in
+        draw_wire(axes, canvas, places["old"], places["new"], color="muted")
+        draw_wire(axes, canvas, places["context"], places["out"], color="output", dashed=True)
+    else:
+        draw_wire(axes, canvas, places["new"], places["out"], color="muted")
     run = result.additive if whose == "bahdanau" else result.concat
     mass = style.percent(run.mass_on_gold)
     write(axes, width / 2, height - 0.5, words[f"training_{whose}"], color=canvas.colors["ink"])
@@ -68,8 +72,18 @@ def layout(width: float, whose: str) -> dict[str, Point]:
 def wires(whose: str) -> tuple[tuple[str, str, str], ...]:
     """What happens in which order: from box, to box, colour."""
     if whose == "bahdanau":
-        return (("old", "look", "query"), ("look", "context", "output"), ("context", "new", "output"))  # fmt: skip
-    return (("new", "look", "query"), ("look", "context", "output"), ("context", "out", "output"))
+        return (
+            ("old", "look", "query"),
+            ("look", "context", "output"),
+            ("context", "new", "output"),
+            ("new", "out", "muted"),
+        )
+    return (
+        ("old", "new", "muted"),
+        ("new", "look", "query"),
+        ("look", "context", "output"),
+        ("context", "out", "output"),
+    )
 
 
 def draw_box(axes: Axes, canvas: Canvas, name: str, place: Point) -> None:
@@ -92,7 +106,14 @@ def draw_box(axes: Axes, canvas: Canvas, name: str, place: Point) -> None:
 
 
 def draw_wire(
-    axes: Axes, canvas: Canvas, start: Point, end: Point, *, color: str, step: int | None = None
+    axes: Axes,
+    canvas: Canvas,
+    start: Point,
+    end: Point,
+    *,
+    color: str,
+    step: int | None = None,
+    dashed: bool = False,
 ) -> None:
     """An arrow from one box's edge to the other's; beside it the number of the *step*."""
     right, down = end[0] - start[0], end[1] - start[1]
@@ -102,7 +123,13 @@ def draw_wire(
     to = (end[0] - share * right, end[1] - share * down)
     wire = arrow(axes, from_, to, color=canvas.colors[color])
     wire.set_gid(f"step {step}" if step else "always")
+    if dashed:
+        wire.set_linestyle((0, (4, 3)))
     if step:
         x, y = (from_[0] + to[0]) / 2, (from_[1] + to[1]) / 2
-        x, y = (x + 0.22, y + 0.06) if abs(down) >= abs(right) / 2 else (x, y - 0.14)
-        write(axes, x, y, "①②③"[step - 1], color=canvas.colors[f"{color}_text"], size=style.TITLE)
+        if abs(down) >= abs(right) / 2:
+            x, y = x + 0.22, y + 0.06
+        else:  # below the states' row, where nothing else passes
+            y += 0.3 if color == "muted" else -0.14
+        ink = "ink" if color == "muted" else f"{color}_text"
+        write(axes, x, y, "①②③④"[step - 1], color=canvas.colors[ink], size=style.TITLE)

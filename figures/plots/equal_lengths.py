@@ -47,11 +47,15 @@ def column_of(tokens: tuple[str, ...], height: float, *, left: float, width: flo
 
 
 def labels(shown: Translation, none: str) -> tuple[str, ...]:
-    """The English word that comes from each source word, or *none*."""
-    return tuple(
-        shown.reference[shown.origin.index(place)] if place in shown.origin else none
-        for place in range(len(shown.source))
-    )
+    """The English word that comes from each source word, or *none*.
+
+    A word without an origin, such as the 'in' of 'in Shanghai', goes with what stands before its content word, 在.
+    """
+    found = {place: word for word, place in zip(shown.reference, shown.origin, strict=True)}
+    for number, place in enumerate(shown.origin[1:]):
+        if shown.origin[number] < 0 < place:
+            found.setdefault(place - 1, shown.reference[number])
+    return tuple(found.get(place, none) for place in range(len(shown.source)))
 
 
 def write_column(axes: Axes, grid: Grid, tokens: tuple[str, ...], color: str) -> None:

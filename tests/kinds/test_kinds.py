@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 from pydantic import ValidationError
 
 from deckgen.lengths import Emu
@@ -17,6 +18,7 @@ from deckgen.place.elements import (
     Table,
     TextBox,
 )
+from deckgen.place.place import place_deck
 from deckgen.problems import ContentError, Problem
 from deckgen.theme import Theme
 from tests.kinds import building
@@ -382,6 +384,14 @@ def test_a_long_checklist_stands_in_two_columns_of_one_size():
     columns = [element(made, f"checklist-{n}") for n in (1, 2)]
     assert columns[0].size == columns[1].size
     assert [column.role for column in columns] == [Role.BODY, Role.BODY_2]
+
+
+def test_an_agenda_s_notes_tell_the_pages_of_each_way_through():
+    made = course([slide("kind: agenda")])
+    info = structs.replace(made.info, routes=(("五分钟", (4, 23)), ("空", ())))
+    deck = place_deck(structs.replace(made, info=info), {})
+    said = ["".join(run.text for run in each.runs) for each in deck.slides[0].notes]
+    assert said[1:] == ["五分钟：第 4、23\xa0页"]
 
 
 def test_the_current_chapter_is_marked_on_the_map():

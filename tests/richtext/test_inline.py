@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from deckgen.place.elements import Run, Script
 from deckgen.problems import ContentError, Place
@@ -71,6 +72,16 @@ def test_citations_are_short_and_linked():
     assert parse("见[@vaswani2017; @xu2015]") == (
         Run("见"), Run("(Vaswani 等, 2017", link="https://a.b"), Run("; Xu, 2015)"),
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("before", ["见", "见 ", "**见** "])
+def test_a_full_width_bracket_stands_without_a_space(before: str):
+    chinese = replace(MARKUP, brackets=("（", "；", "）"))
+    runs = parse_inline(f"{before}[@xu2015]。", chinese)
+    assert "".join(run.text for run in runs) == "见（Xu, 2015）。"
+    assert "".join(run.text for run in parse(f"{before}[@xu2015]")) == (
+        before.replace("*", "") + "(Xu, 2015)"
+    )
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,7 @@ paths:
     assert course.theme.symbols == {"Q": "query", "Z": "own"}
     assert course.paths["five-minutes"].slides == ("second", "first")
     assert course.paths["five-minutes"].minutes == 5
+    assert course.info.routes[0][1] == (1, 2)
     assert list(course.sources) == [
         f"content/tiny/{name}"
         for name in (

@@ -8,13 +8,14 @@ from figures.plots import style
 from figures.plots.bahdanau_step import bahdanau_step
 from figures.plots.date_map import BLANK, date_map, spans
 from figures.plots.decoder_wiring import decoder_wiring
-from figures.plots.equal_lengths import equal_lengths
+from figures.plots.equal_lengths import equal_lengths, labels
 from figures.plots.hard_vs_soft import SMOOTH, hard_vs_soft
 from figures.plots.hero_heatmap import hero_heatmap
 from figures.plots.kernel_pooling import kernel_pooling
 from figures.plots.local_windows import local_windows
 from figures.plots.reversal_maps import luong_maps, map_not_alignment
 from figures.plots.softmax_temperature import softmax_temperature
+from figures.results.zh_en_translation import Translation
 from tests.figures.plots import branch_samples, samples
 from tests.figures.plots.canvases import FULL, HALF, canvas_for
 
@@ -86,6 +87,13 @@ def test_labelling_gives_each_word_its_own_english_word_or_none():
     at = words.index("I")
     assert words[at : at + 4] == ["I", none, "drew", "car"]
     assert words[at - 4 : at] == list(result.examples[3].source)
+
+
+def test_a_preposition_is_the_label_of_its_own_word():
+    source = ("老师", "在", "上海", "买", "了", "车")
+    english = ("the", "teacher", "bought", "car", "in", "Shanghai")
+    shown = Translation(source, english, english, np.zeros((6, 6)), (-1, 0, 3, 5, -1, 2))
+    assert labels(shown, "∅") == ("teacher", "in", "Shanghai", "bought", "∅", "car")
 
 
 def test_the_decoder_writes_as_many_words_as_it_needs():
@@ -199,10 +207,13 @@ def test_each_model_has_its_map_with_the_true_cells_framed(function, runs):
 
 
 @pytest.mark.parametrize(
-    ("whose", "asks", "answered", "run"),
-    [("bahdanau", "old", "new", "additive"), ("luong", "new", "out", "concat")],
+    ("whose", "asks", "answers", "run"),
+    [
+        ("bahdanau", (1, "old"), (3, "new"), "additive"),
+        ("luong", (2, "new"), (4, "out"), "concat"),  # the state is updated first
+    ],
 )
-def test_the_wiring_leads_from_who_asks_to_where_the_answer_goes(whose, asks, answered, run):
+def test_the_wiring_leads_from_who_asks_to_where_the_answer_goes(whose, asks, answers, run):
     canvas, result, alt = draw(decoder_wiring, "reversal_seq2seq", {"whose": whose}, size=COLUMN)
 
     boxes = {name: patches(canvas, name)[0].get_bbox() for name in ("old", "new", "out")}
@@ -215,8 +226,9 @@ def test_the_wiring_leads_from_who_asks_to_where_the_answer_goes(whose, asks, an
     def nearest(point):
         return min(middles, key=lambda name: np.hypot(*(middles[name] - point)))
 
-    assert nearest(ends(1)[0]) == asks
-    assert nearest(ends(3)[1]) == answered
+    assert nearest(ends(asks[0])[0]) == asks[1]
+    assert nearest(ends(answers[0])[1]) == answers[1]
+    assert nearest(ends(4)[1]) == "out"
     assert style.percent(getattr(result, run).mass_on_gold) in alt
 
 
