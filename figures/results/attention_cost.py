@@ -22,14 +22,6 @@ class AttentionCost:
         """How many times larger the additive intermediate is: the width."""
         return self.additive_numbers / self.dot_numbers
 
-    def dot_millions(self) -> float:
-        """Millions of numbers in the largest tensor of dot-product attention."""
-        return self.dot_numbers / 1e6
-
-    def additive_millions(self) -> float:
-        """Millions of numbers in the largest tensor of additive attention."""
-        return self.additive_numbers / 1e6
-
     def time_ratio(self) -> float:
         """How many times longer additive attention took on this machine."""
         return self.additive_seconds / self.dot_seconds

@@ -42,7 +42,3 @@ class NanRows:
         """How many queries get NaN from a value that the mask hides from them: all such, since 0 · NaN is NaN."""
         hidden = ~self.mask[:, -1]
         return int((np.isnan(self.leaked).all(axis=1) & hidden).sum())
-
-    def hidden_rows(self) -> int:
-        """From how many queries the mask hides the last value, the one that is NaN in ``leaked``."""
-        return int((~self.mask[:, -1]).sum())

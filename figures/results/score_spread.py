@@ -29,10 +29,6 @@ class ScoreSpread:
         """Standard deviation of all scores of the matrix whose rows vary."""
         return float(self.varied_scores.std())
 
-    def varied_by_row(self) -> float:
-        """Mean over the rows of the standard deviation inside a row, same matrix."""
-        return float(self.varied_scores.std(axis=1).mean())
-
     def level_largest(self) -> float:
         """The largest weight where rows are constant: 1/S."""
         return float(self.level_weights.max())

@@ -14,7 +14,6 @@ def test_additive_attention_makes_width_times_as_many_numbers(result):
     assert result.dot_numbers == 8 * 256 * 256
     assert result.additive_numbers == 8 * 256 * 256 * 64
     assert result.numbers_ratio() == result.width
-    assert result.dot_millions() < 1 < 30 < result.additive_millions()
 
 
 def test_additive_attention_takes_longer(result):
