@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from deckgen.jobs.plan import Plan
     from deckgen.jobs.run import Run
     from deckgen.jobs.schedule import Reporter
+    from deckgen.jobs.stop import Stop
     from deckgen.place.elements import PlacedDeck
     from deckgen.schema.course import Course
     from deckgen.source.text import SourceText
@@ -162,11 +163,18 @@ def prepare(folder: Path, *, selection: Selection, options: JobOptions) -> tuple
     return course, planned
 
 
-def compute(course: Course, plan: Plan, *, options: JobOptions, reporter: Reporter) -> Run:
-    """What came of the jobs of *plan*; errors are among its ``problems``."""
+def compute(
+    course: Course,
+    plan: Plan,
+    *,
+    options: JobOptions,
+    reporter: Reporter,
+    stop: Stop | None = None,
+) -> Run:
+    """What came of the jobs of *plan*; errors are among its ``problems``. *stop* may end it before it is done."""
     from deckgen.jobs.run import run_plan
 
-    return run_plan(plan, course=course, options=options, reporter=reporter)
+    return run_plan(plan, course=course, options=options, reporter=reporter, stop=stop)
 
 
 def place(course: Course, run: Run) -> PlacedDeck:

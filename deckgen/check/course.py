@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from deckgen.check.finding import Edit, View
 from deckgen.check.rules import style_findings, unknown_rules
-from deckgen.check.standins import laid_out
 from deckgen.jobs.index import read_index
 from deckgen.memo import remembering
+from deckgen.place.standins import laid_out
 from deckgen.problems import Place, Problem, Severity
 from deckgen.schema.checks import check_course
 from deckgen.schema.course import Course

@@ -12,7 +12,8 @@ from deckgen.jobs.index import Index
 from deckgen.jobs.options import Options
 from deckgen.jobs.plan import Plan, plan
 from deckgen.jobs.requests import Request
-from deckgen.jobs.schedule import Ran, Reporter, Schedule
+from deckgen.jobs.schedule import Ran, Reporter, Schedule, State
+from deckgen.jobs.stop import Stop
 from deckgen.jobs.tasks import Failure, Surroundings
 from deckgen.problems import Problem, Severity
 from deckgen.schema.course import Course
@@ -29,6 +30,7 @@ class Run(Struct, frozen=True):
     problems: tuple[Problem, ...]
     ran: tuple[Ran, ...]  # why and how long, in the order in which they ended
     cached: int
+    missing: frozenset[str] = frozenset()  # keys of the jobs that were neither kept nor run
 
     @property
     def failed(self) -> bool:
@@ -49,8 +51,31 @@ def run(
     return run_plan(planned, course=course, options=options, reporter=reporter)
 
 
-def run_plan(planned: Plan, *, course: Course, options: Options, reporter: Reporter) -> Run:
-    """Compute the jobs of *planned*; its problems are among those of the answer."""
+def run_plan(
+    planned: Plan,
+    *,
+    course: Course,
+    options: Options,
+    reporter: Reporter,
+    stop: Stop | None = None,
+) -> Run:
+    """Compute the jobs of *planned*; its problems are among those of the answer. *stop* may end it before it is done."""
+    cache, schedule = _schedule(planned, course, options, reporter, stop or Stop())
+    state = schedule.run()
+    if state.ran:
+        cache.prune()
+    return _outcome(planned, state, cache)
+
+
+def kept_of(planned: Plan, *, course: Course, options: Options, reporter: Reporter) -> Run:
+    """What is kept of the jobs of *planned*; nothing is run."""
+    cache, schedule = _schedule(planned, course, options, reporter, Stop())
+    return _outcome(planned, schedule.kept(), cache)
+
+
+def _schedule(
+    planned: Plan, course: Course, options: Options, reporter: Reporter, stop: Stop
+) -> tuple[Cache, Schedule]:
     cache = Cache(options.cache or cache_folder(course.root))
     around = Surroundings(
         root=course.root.resolve(),
@@ -69,10 +94,12 @@ def run_plan(planned: Plan, *, course: Course, options: Options, reporter: Repor
         preload=course.preload,
         fresh=frozenset(planned.by_key) if options.fresh else frozenset(),
         reporter=reporter,
+        stop=stop,
     )
-    state = schedule.run()
-    if state.ran:
-        cache.prune()
+    return cache, schedule
+
+
+def _outcome(planned: Plan, state: State, cache: Cache) -> Run:
     problems = [*planned.problems, *_failures(planned, state.failures)]
     if cache.trouble is not None:
         problems.append(_cache_trouble(cache.trouble))
@@ -81,7 +108,8 @@ def run_plan(planned: Plan, *, course: Course, options: Options, reporter: Repor
         for request, job in planned.jobs.items()
         if job.key in state.artifacts
     }
-    return Run(artifacts, tuple(problems), tuple(state.ran), state.cached)
+    missing = planned.by_key.keys() - state.records.keys() - state.failures.keys()
+    return Run(artifacts, tuple(problems), tuple(state.ran), state.cached, frozenset(missing))
 
 
 def _failures(planned: Plan, failures: dict[str, Failure | None]) -> list[Problem]:

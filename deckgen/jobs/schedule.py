@@ -18,6 +18,7 @@ from deckgen.jobs.cache import Cache, Damaged, Record
 from deckgen.jobs.lookup import Lookup, artifact
 from deckgen.jobs.options import Limits
 from deckgen.jobs.plan import Job, Plan
+from deckgen.jobs.stop import Stop
 from deckgen.jobs.tasks import Answer, Failure, Output, Surroundings
 from deckgen.jobs.units import Unit, task_of, units
 
@@ -81,6 +82,7 @@ class Schedule:
         preload: tuple[str, ...],
         fresh: frozenset[str],
         reporter: Reporter,
+        stop: Stop,
     ) -> None:
         self._plan = plan
         self._cache = cache
@@ -90,14 +92,20 @@ class Schedule:
         self._preload = preload
         self._fresh = fresh  # keys whose kept results are not wanted
         self._reporter = reporter
+        self._stop = stop
         self._lookup = Lookup(cache, around)
         self._waiting = list(units(plan.by_key.values()))
         self._ready: list[Unit] = []
         self._running: dict[int, tuple[Unit, Child, float]] = {}
         self.state = State()
 
+    def kept(self) -> State:
+        """What is known without running anything."""
+        self._settle()
+        return self.state
+
     def run(self) -> State:
-        """What came of every job. All children are gone when this returns or raises."""
+        """What came of every job, or of some when it was stopped. All children are gone when this returns or raises."""
         self._settle()
         if self._ready:
             self._run_ready()
@@ -108,13 +116,14 @@ class Schedule:
 
         self._start_server()
         try:
-            while self._ready or self._running:
+            while (self._ready or self._running) and not self._stop.asked:
                 while self._ready and len(self._running) < self._workers:
                     self._start(self._ready.pop(0))
                 self._collect()
                 self._settle()
         finally:
             for _, child, _ in self._running.values():
+                self._stop.ended(child.process.pid)
                 processes.kill(child)
 
     # what can be settled without running
@@ -183,6 +192,7 @@ class Schedule:
         handle, name = tempfile.mkstemp(prefix="deckgen-", suffix=".log")
         os.close(handle)
         child = processes.start(task, self._around, self._limits, Path(name))
+        self._stop.started(child.process.pid)
         self._running[id(unit)] = (unit, child, time.monotonic())
         waiting = len(self._waiting) + len(self._ready)
         self._reporter.job_started(unit.label, waiting=waiting, cached=self.state.cached)
@@ -194,6 +204,7 @@ class Schedule:
         for unit, child, started in list(self._running.values()):
             if child not in children:
                 continue
+            self._stop.ended(child.process.pid)
             answer = processes.answer_of(child, self._around, self._limits)
             del self._running[id(unit)]
             self._take(unit, answer)

@@ -23,6 +23,11 @@ def place_deck(course: Course, artifacts: Artifacts) -> PlacedDeck:
     slides, problems = place_slides(course, artifacts)
     if problems:
         raise ContentError(problems)
+    return deck_of(course, slides)
+
+
+def deck_of(course: Course, slides: tuple[PlacedSlide, ...]) -> PlacedDeck:
+    """*slides* with what is said of *course* as a whole."""
     info = course.info
     return PlacedDeck(
         title=info.title,

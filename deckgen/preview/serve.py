@@ -46,13 +46,19 @@ async def serve(
         timeout_graceful_shutdown=1,
     )
     server = _Server(config, hub)
-    building = asyncio.create_task(_build(session, built))
+    wanted = asyncio.Event()
+    tasks = [
+        asyncio.create_task(_build(session, built, wanted)),
+        asyncio.create_task(_compute(session, built, wanted)),
+    ]
     try:
         ready(f"http://127.0.0.1:{port}/")
         await server.serve(sockets=[listener])
     finally:
-        building.cancel()
-        await asyncio.gather(building, return_exceptions=True)
+        session.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class _Server(uvicorn.Server):
@@ -68,13 +74,31 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)  # type: ignore[arg-type]
 
 
-async def _build(session: Session, built: Callable[[State, float], None]) -> None:
-    """Build now, and after every change."""
+async def _build(
+    session: Session, built: Callable[[State, float], None], wanted: asyncio.Event
+) -> None:
+    """Show what can be shown, now and after every change; *wanted* says that there may be more to compute."""
     loop = asyncio.get_running_loop()
     async for _ in changes(session):
         start = loop.time()
         state = await asyncio.to_thread(session.rebuild)
-        built(state, loop.time() - start)
+        if not session.waiting:
+            built(state, loop.time() - start)
+        wanted.set()
+
+
+async def _compute(
+    session: Session, built: Callable[[State, float], None], wanted: asyncio.Event
+) -> None:
+    """Compute what is wanted, while edits are shown."""
+    loop = asyncio.get_running_loop()
+    while True:
+        await wanted.wait()
+        wanted.clear()
+        start = loop.time()
+        state = await asyncio.to_thread(session.compute)
+        if state is not None:
+            built(state, loop.time() - start)
 
 
 async def changes(session: Session) -> AsyncIterator[set[tuple[Change, str]]]:

@@ -12,10 +12,14 @@ import pytest
 from msgspec import structs
 
 from deckgen.jobs.artifacts import DemoOutput, Drawing, Formula, Value
+from deckgen.jobs.index import read_index
+from deckgen.jobs.plan import Plan, plan
 from deckgen.jobs.requests import FigureRequest, ValueRequest
+from deckgen.jobs.run import kept_of, run_plan
+from deckgen.jobs.stop import Stop
 from deckgen.lengths import Inches
 from deckgen.source.functions import function_bodies
-from tests.jobs.project import DEMO, EVERYTHING, LINE, VALUE, Project
+from tests.jobs.project import DEMO, EVERYTHING, LINE, VALUE, Project, Silent
 
 
 def test_every_kind_of_request_gets_its_artifact(new_project: Project) -> None:
@@ -231,3 +235,30 @@ def test_provenance_names_the_functions_that_ran_also_when_cached(project: Proje
     ran = [maths.splitlines()[double.line(n) - 1].strip() for n in functions["tiny.maths:double"]]
     assert ran == ["if x < 0:", "return 2 * x"]
     assert "tiny.maths:unused" not in functions
+
+
+def planned(project: Project) -> Plan:
+    index = read_index(project.root, "tiny")
+    return plan(EVERYTHING, course=project.course, index=index, dpi=200)
+
+
+def test_a_run_that_is_stopped_starts_nothing_and_says_what_is_missing(
+    new_project: Project,
+) -> None:
+    made, stop, silent = planned(new_project), Stop(), Silent()
+    stop.ask()
+    around = {"course": new_project.course, "options": new_project.options, "reporter": silent}
+    done = run_plan(made, **around, stop=stop)
+    assert silent.started == [] and done.artifacts == {}
+    assert done.missing == made.by_key.keys()
+
+
+def test_what_is_kept_is_found_without_running_anything(new_project: Project) -> None:
+    made, silent = planned(new_project), Silent()
+    around = {"course": new_project.course, "options": new_project.options, "reporter": silent}
+    nothing = kept_of(made, **around)
+    assert nothing.artifacts == {} and nothing.missing == made.by_key.keys()
+    whole = new_project.run(*EVERYTHING)
+    kept = kept_of(made, **around)
+    assert kept.artifacts == whole.artifacts and kept.missing == frozenset()
+    assert silent.started == []

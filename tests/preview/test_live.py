@@ -111,6 +111,17 @@ def test_it_ends_when_asked_also_with_a_page_open(tab: Page, site, preview):
     assert running.process.wait(30) in (0, -signal.SIGINT, 130)
 
 
+def test_it_ends_when_asked_also_while_it_computes(tab: Page, new_site, preview):
+    new_site.edit("tiny/maths.py", "return 2 * x", "__import__('time').sleep(120)")
+    running = preview(new_site)
+    tab.goto(running.address)
+    expect(tab.locator(".sheet")).to_have_count(3)  # before anything is computed
+    expect(tab.locator(".computing")).to_contain_text("growth", timeout=30_000)
+    tab.goto("about:blank")
+    running.process.send_signal(signal.SIGINT)
+    assert running.process.wait(30) in (0, -signal.SIGINT, 130)
+
+
 def test_killed_while_it_computes_it_leaves_a_course_that_builds(new_site, preview):
     running = preview(new_site)
     running.process.send_signal(signal.SIGKILL)

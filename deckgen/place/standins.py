@@ -19,12 +19,12 @@ _WEIGHTED = '[["0", 1]]'
 
 def laid_out(course: Course) -> tuple[dict[str, PlacedSlide], tuple[Problem, ...]]:
     """The slides of *course* by id, and what doesn't fit or can't be set in the others."""
-    standing_in = {request: _stand_in(request) for request in slide_requests(course)}
+    standing_in = {request: stand_in(request) for request in slide_requests(course)}
     slides, problems = place_slides(course, standing_in)
     return {slide.id: slide for slide in slides}, problems
 
 
-def _stand_in(request: Request) -> Artifact:
+def stand_in(request: Request) -> Artifact:
     """The least that the job of *request* can make."""
     if isinstance(request, FigureRequest):
         return Drawing(b"", b"", "", request.width, request.height, _NOBODY)
