@@ -14,9 +14,9 @@ _SHOWN = 3  # files at the end of notes: the figure's own, and what it draws
 
 
 def source_line(elements: Iterable[Element]) -> str | None:
-    """The first figure's function and the beginning of :func:`code_digest`; None without a figure."""
+    """The first figure's function and the beginning of :func:`code_digest`; None without a figure that code made."""
     for element in elements:
-        if isinstance(element, Picture):
+        if isinstance(element, Picture) and element.drawing.provenance.job:
             made = element.drawing.provenance
             return f"{made.job.removeprefix('figure:')} · {code_digest(made)[:7]}"
     return None

@@ -43,8 +43,9 @@ class Shown:
                 return last
             case DemoRequest(), DemoOutput():
                 return last
-            case ValueRequest(), _ if "tojson" not in request.expression:
-                return Value(_DOTS, _NOBODY)
+            case ValueRequest(), _:
+                weights = f'[["{_DOTS}", 0]]'  # of words
+                return Value(weights if "tojson" in request.expression else _DOTS, _NOBODY)
             case DemoRequest(), _:
                 return DemoOutput(_DOTS, _NOBODY)
         return stand_in(request)

@@ -204,6 +204,7 @@ def test_before_anything_is_computed_every_slide_is_there(new_site):
     assert session.waiting and state.problems == ()
     assert [sheet.id for sheet in state.deck.sheets] == ["cover", "growing", "points"]
     assert "…" in state.deck.sheets[2].title
+    assert state.deck.placed.slides[1].source_line is None  # no code has made it
     first = state.version
     state = session.compute()
     assert changed(state, first) == ["growing", "points"]
