@@ -127,8 +127,11 @@ def _read(path: Path) -> _Book:
     head, _, body = data.partition(b"\n")
     if head != _HEAD + hashlib.sha256(body).hexdigest().encode():
         return _Book(path)
-    kept: dict[str, tuple[str, dict[_Key, bytes]]] = pickle.loads(body)
-    return _Book(path, {name: _Page(*page) for name, page in kept.items()})
+    try:
+        kept: dict[str, tuple[str, dict[_Key, bytes]]] = pickle.loads(body)
+        return _Book(path, {name: _Page(*page) for name, page in kept.items()})
+    except Exception:  # of another form than this version's
+        return _Book(path)
 
 
 def _encoded(book: _Book) -> bytes:

@@ -17,6 +17,11 @@ from msgspec import Struct
 _LONGEST = 200  # signs of a line that are shown
 
 
+def many(count: int, noun: str) -> str:
+    """'1 slide', '2 slides'."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 class Severity(Enum):
     """How bad a problem is: an error stops the build, a warning is only told."""
 

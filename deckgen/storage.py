@@ -39,9 +39,11 @@ def _write(path: Path, data: bytes, before_renaming: Callable[[BinaryIO], None])
             file.write(data)
             before_renaming(file)
         temporary.replace(path)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename = str(path)  # the name that its reader knows
         raise
 
 

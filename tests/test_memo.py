@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -125,3 +127,12 @@ def test_what_is_no_longer_asked_goes_when_there_is_too_much(
     function.ask(file, "b", "c")
     function.ask(file, "c", "b", "a")
     assert function.asked == ["a", "b", "c", "a"]
+
+
+def test_a_file_of_another_form_is_as_good_as_none(file: Path) -> None:
+    function = Doubling()
+    function.ask(file, "a")
+    body = pickle.dumps(["another", "form"])
+    head = memo._HEAD + hashlib.sha256(body).hexdigest().encode()
+    file.write_bytes(head + b"\n" + body)
+    assert function.ask(file, "a") == ["aa"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -33,6 +34,8 @@ def replace_file(path: Path, content: bytes) -> None:
     except (OSError, RuntimeError) as error:  # RuntimeError: a link to itself
         reason = getattr(error, "strerror", None) or str(error)
         hint = "close it in PowerPoint if it is open there, or choose another file with -o"
+        if getattr(error, "errno", None) == errno.ENOSPC:
+            hint = "make room on the disk, or choose another place with -o"
         raise _problem(path, f"can't be written ({reason})", hint) from error
 
 

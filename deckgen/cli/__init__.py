@@ -64,10 +64,15 @@ def main() -> None:
     gc.disable()
     atexit.register(gc.freeze)  # or Python looks through everything once more on its way out
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed before we began
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
     try:
         commands()
         sys.stdout.flush()
     except OSError as error:
+        if error.filename:
+            sys.exit(f"deckgen: {error.filename}: {error.strerror}")
         if error.errno != errno.ENOSPC:
             raise
         sys.stdout = None  # or Python tries to flush it once more on its way out

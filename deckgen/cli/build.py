@@ -11,7 +11,7 @@ import click
 from deckgen.cli.options import course_argument, job_options, output_option, require_suffix
 from deckgen.cli.problems import print_problems
 from deckgen.cli.progress import reporter
-from deckgen.problems import ContentError
+from deckgen.problems import ContentError, many
 
 if TYPE_CHECKING:
     from deckgen.jobs.run import Run
@@ -82,19 +82,19 @@ def command(
 
 def summary(report: Report) -> str:
     """How the build went, in a line or two."""
-    count = len(report.errors)
     if report.output is None:
-        return f"no deck was written: {count} problem{'s' if count != 1 else ''}"
+        return f"no deck was written: {many(len(report.errors), 'problem')}"
     run = report.run
-    jobs = f"{len(run.ran)} jobs run, {run.cached} cached" if run else "no jobs"
+    jobs = f"{many(len(run.ran), 'job')} run, {run.cached} cached" if run else "no jobs"
     allowed = f" (at most {report.limit / 1e6:.2f})" if report.limit else ""
     size = f"{report.size / 1e6:.2f} MB{allowed}"
-    warned = f", {len(report.warnings)} warnings" if report.warnings else ""
+    warned = f", {many(len(report.warnings), 'warning')}" if report.warnings else ""
     shown = report.output
     if shown.is_absolute() and shown.is_relative_to(Path.cwd()):
         shown = shown.relative_to(Path.cwd())
-    slides = f"{report.slides} slide{'s' if report.slides != 1 else ''}"
-    return f"{slides}, {jobs}, {size}{warned}, {report.seconds:.1f} s\n{shown}"
+    return (
+        f"{many(report.slides, 'slide')}, {jobs}, {size}{warned}, {report.seconds:.1f} s\n{shown}"
+    )
 
 
 def print_reasons(run: Run) -> None:

@@ -16,7 +16,7 @@ import click
 
 from deckgen.cli.options import course_argument, job_options
 from deckgen.cli.problems import print_problems
-from deckgen.problems import ContentError
+from deckgen.problems import ContentError, many
 
 if TYPE_CHECKING:
     from deckgen.preview.state import State
@@ -79,5 +79,6 @@ def told(state: State, seconds: float) -> None:
         click.echo(problem.text, err=True)
     count = len(state.deck.sheets) if state.deck else 0
     wrong = sum(problem.severity == "error" for problem in state.problems)
-    shown = f"{wrong} problems, the last good slides stay" if wrong else f"{count} slides"
+    stay = f"{many(wrong, 'problem')}, the last good slides stay"
+    shown = stay if wrong else many(count, "slide")
     click.echo(f"{shown}, {seconds:.2f} s", err=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from lxml import etree
 
-from deckgen.equations.errors import EquationError
+from deckgen.equations.errors import EquationError, not_too_deep
 from deckgen.equations.repairs import repair
 from deckgen.memo import memoised
 
@@ -30,7 +30,7 @@ _OUTSIDE = {
     "href": r"a link by \href",
     "class": r"\class",
     "style": r"\style",
-    "linebreak": r"a line break outside of \begin{aligned}",
+    "linebreak": r"a line break by \\",
 }
 # What latex2mathml lets slip through where an argument is missing.
 _SLIPPED = (IndexError, StopIteration, RuntimeError, etree.XMLSyntaxError)
@@ -47,7 +47,8 @@ def latex_to_mathml(latex: str, *, colors: Mapping[str, str] | None = None) -> s
 
 @memoised("equations/*.py")
 def _mathml(latex: str, colors: tuple[tuple[str, str], ...]) -> str:
-    return etree.tostring(mathml_tree(latex, colors=dict(colors)), encoding="unicode")
+    with not_too_deep(latex):
+        return etree.tostring(mathml_tree(latex, colors=dict(colors)), encoding="unicode")
 
 
 def mathml_tree(latex: str, *, colors: Mapping[str, str]) -> etree._Element:
@@ -70,6 +71,8 @@ def mathml_tree(latex: str, *, colors: Mapping[str, str]) -> etree._Element:
     try:
         markup = converter.convert(source, display="block")
         tree = etree.fromstring(markup.replace("<mi>&</mi>", "<mi>&amp;</mi>"))
+    except RecursionError:  # a RuntimeError, too
+        raise
     except errors as error:
         raise EquationError(f"can't read the formula {latex!r}: {_reason(error)}") from error
     _refuse_what_was_misread(tree, latex)

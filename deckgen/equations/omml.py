@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from lxml import etree
 
-from deckgen.equations.errors import EquationError
+from deckgen.equations.errors import EquationError, not_too_deep
 from deckgen.equations.mathml import mathml_tree
 from deckgen.equations.runs import element, italic, upright, words
 from deckgen.memo import memoised
@@ -53,9 +53,10 @@ def latex_to_omml(latex: str, *, colors: Mapping[str, str] | None = None) -> str
 
 @memoised("equations/*.py")
 def _omml(latex: str, colors: tuple[tuple[str, str], ...]) -> str:
-    tree = mathml_tree(latex, colors=dict(colors))
-    formula = element("m:oMath", *_row(list(tree), None))
-    return etree.tostring(formula, encoding="unicode")
+    with not_too_deep(latex):
+        tree = mathml_tree(latex, colors=dict(colors))
+        formula = element("m:oMath", *_row(list(tree), None))
+        return etree.tostring(formula, encoding="unicode")
 
 
 def _row(nodes: Sequence[etree._Element], color: str | None) -> list[etree._Element]:

@@ -34,6 +34,10 @@ def draw_formula(
         path = TextPath((0, 0), f"${_spell(latex)}$", size=size, prop=font)
     except ValueError as error:
         raise ValueError(_reason(error)) from None
+    except AttributeError:  # what matplotlib says of a formula without a sign
+        raise ValueError("it shows nothing") from None
+    if not len(path.vertices):
+        raise ValueError("it shows nothing")
     ink = path.get_extents()
     left, bottom = ink.x0 - _MARGIN, ink.y0 - _MARGIN
     width, height = Pt(ink.width + 2 * _MARGIN), Pt(ink.height + 2 * _MARGIN)

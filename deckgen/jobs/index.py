@@ -61,17 +61,24 @@ def read_index(root: Path, package: str) -> Index:
     """The index of *package* (a folder below *root*); its ``problems`` name file and line."""
     with remembering(memo_file(root)):
         return _join(
-            [
-                _read_file(path.read_bytes(), path.relative_to(root).as_posix())
-                for path in _sources(root, package)
-            ]
+            [_read(path, path.relative_to(root).as_posix()) for path in _sources(root, package)]
         )
+
+
+def _read(path: Path, file: str) -> _Read:
+    try:
+        return _read_file(path.read_bytes(), file)
+    except IsADirectoryError:  # a folder whose name ends like a file's
+        return _Read((), ())
+    except OSError as error:
+        message = f"the file can't be read: {error.strerror}"
+        return _Read((), (Problem("bad-python", message, Place(file)),))
 
 
 def _sources(root: Path, package: str) -> Iterator[Path]:
     for room in ROOMS if package else ():
         folder = root.joinpath(*package.split("."), room)
-        yield from sorted(folder.rglob("*.py"))
+        yield from sorted(p for p in folder.rglob("*.py") if not p.name.startswith("."))
 
 
 def _join(reads: list[_Read]) -> Index:
@@ -115,39 +122,51 @@ def _read_file(data: bytes, file: str) -> _Read:
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         tree = ast.parse(data.decode(encoding))
-    except (SyntaxError, ValueError) as wrong:
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as wrong:
         line = getattr(wrong, "lineno", None) or 1
-        message = getattr(wrong, "msg", None) or str(wrong)
+        message = getattr(wrong, "msg", None) or str(wrong) or "it is too deeply nested"
         return _Read((), (Problem("bad-python", message, Place(file, line)),))
     constants = _Constants(tree)
     entries: list[Entry] = []
     problems: list[Problem] = []
     for node in tree.body:
-        mark = _mark(node) if isinstance(node, ast.FunctionDef) else None
-        if mark is None or not isinstance(node, ast.FunctionDef):
+        if not isinstance(node, ast.FunctionDef):
             continue
         try:
-            entries.append(_entry(node, mark, file, constants))
+            if mark := _mark(node, file, constants):
+                entries.append(_entry(node, mark, file, constants))
         except ContentError as error:
             problems += error.problems
     return _Read(tuple(entries), tuple(problems))
 
 
-def _mark(node: ast.FunctionDef) -> tuple[str, tuple[str, ...]] | None:
+def _mark(
+    node: ast.FunctionDef, file: str, constants: _Constants
+) -> tuple[str, tuple[str, ...]] | None:
     """Kind and drawn experiments by the function's decorators; None when it has no mark."""
     for decorator in node.decorator_list:
         call = decorator.func if isinstance(decorator, ast.Call) else decorator
         name = call.attr if isinstance(call, ast.Attribute) else getattr(call, "id", None)
         if name in KINDS:
-            return name, _draws(decorator)
+            return name, _draws(decorator, file, constants)
     return None
 
 
-def _draws(decorator: ast.expr) -> tuple[str, ...]:
+def _draws(decorator: ast.expr, file: str, constants: _Constants) -> tuple[str, ...]:
     for keyword in decorator.keywords if isinstance(decorator, ast.Call) else ():
-        if keyword.arg == "draws":
-            value = ast.literal_eval(keyword.value)
-            return (value,) if isinstance(value, str) else tuple(value)
+        if keyword.arg != "draws":
+            continue
+        try:
+            value = ast.literal_eval(constants.visit(keyword.value))
+        except ValueError:
+            value = None
+        names = (value,) if isinstance(value, str) else value
+        if isinstance(names, tuple | list) and all(isinstance(name, str) for name in names):
+            return tuple(names)
+        place = Place(file, keyword.value.lineno, keyword.value.col_offset + 1)
+        hint = 'write draws="growth", or draws=("growth", "decay")'
+        cause = "'draws' must be the names of experiments, written out"
+        raise ContentError([Problem("bad-signature", cause, place, hint)])
     return ()
 
 

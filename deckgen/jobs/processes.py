@@ -201,7 +201,8 @@ def _settle(root: Path, log: Path) -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     os.chdir(root)
     output = log.open("w", encoding="utf-8")
-    sys.stdout.flush()
+    if sys.stdout is not None:  # None where the build's own was closed
+        sys.stdout.flush()
     os.dup2(output.fileno(), 1)
     os.dup2(output.fileno(), 2)
     faulthandler.enable(output)

@@ -10,7 +10,7 @@ from deckgen.jobs.artifacts import Artifacts
 from deckgen.jobs.cache import Cache
 from deckgen.jobs.index import Index
 from deckgen.jobs.options import Options
-from deckgen.jobs.plan import Plan, plan
+from deckgen.jobs.plan import Job, Plan, plan
 from deckgen.jobs.requests import Request
 from deckgen.jobs.schedule import Ran, Reporter, Schedule, State
 from deckgen.jobs.stop import Stop
@@ -129,7 +129,10 @@ def _failures(planned: Plan, failures: dict[str, Failure | None]) -> list[Proble
         places = [place for place, _ in asked if place]
         problems.append(
             Problem(
-                failure.code, "\n  ".join(lines), min(places) if places else None, _hint(failure)
+                failure.code,
+                "\n  ".join(lines),
+                min(places) if places else None,
+                _hint(failure, job),
             )
         )
     return problems
@@ -139,10 +142,13 @@ def _sentence(failure: Failure) -> str:
     return f": {failure.message}" if failure.code == "bad-value" else f" {failure.message}"
 
 
-def _hint(failure: Failure) -> str | None:
+def _hint(failure: Failure, job: Job) -> str | None:
+    if failure.code == "job-failed" and job.params:
+        return f"if its parameters are yours: `deckgen figures {job.name.partition(':')[2]}` says which it takes"
     return {
         "job-timeout": "`--time-limit SECONDS` allows more",
         "job-memory": "`--memory-limit GIB` allows more",
+        "bad-formula": "it needs a picture, too, for programs without equations: use other commands",
     }.get(failure.code)
 
 

@@ -17,10 +17,11 @@ def what_is_missing(figure: Figure, png: bytes) -> str | None:
     if Image.open(io.BytesIO(png)).convert("RGBA").getcolors(maxcolors=1):
         return "drew nothing: the whole picture has one colour"
     artists: list[Any] = [artist for axes in figure.axes for artist in axes.get_children()]
-    for artist in artists:
-        numbers = _numbers(artist)
-        if numbers is not None and numbers.size and not np.isfinite(numbers).any():
-            return f"drew nothing: its {type(artist).__name__} has no number but NaN or infinity"
+    shown = [(artist, _numbers(artist)) for artist in artists]
+    empty = [artist for artist, numbers in shown if numbers is not None and numbers.size]
+    # a legend's sample or a curve that is not yet shown has none, either: it is nothing only when all are
+    if empty and not any(n is not None and np.isfinite(n).any() for _, n in shown):
+        return f"drew nothing: its {type(empty[0]).__name__} has no number but NaN or infinity"
     return None
 
 

@@ -96,6 +96,7 @@ def _figure(task: FigureTask, around: Surroundings) -> Output | Failure:
     colors = Noting(around.colors, "the theme")
     start = time.perf_counter()
     picture = drawing.new_figure(task.width, task.height, colors["paper"])
+    size = tuple(picture.get_size_inches())
     canvas = Canvas(picture, colors, words, around.lang)
     results = [_unpickle(blob) for blob in task.results]
     with _recording(around) as recording:
@@ -103,11 +104,15 @@ def _figure(task: FigureTask, around: Surroundings) -> Output | Failure:
     if not isinstance(alt, str | None):
         kind = type(alt).__name__
         return Failure("empty-alt", f"returned {kind}: a figure returns what it shows in words")
-    if not alt or not alt.strip():
+    if not alt or not any(ch.isalnum() for ch in alt):
         return Failure("empty-alt", "returned no alt text: a figure returns what it shows in words")
     if not is_text(alt):
         return Failure("empty-alt", "returned an alt text with half a character (a lone surrogate)")
     blobs = {"png": drawing.png_bytes(picture, around.dpi), "svg": drawing.svg_bytes(picture)}
+    if tuple(picture.get_size_inches()) != size:
+        return Failure(
+            "empty-figure", "changed the size of its figure, which is its place's on the slide"
+        )
     if missing := what_is_missing(picture, blobs["png"]):
         return Failure("empty-figure", missing)
     return Output(

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
 from msgspec import Struct, field
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, Strict
 
 from deckgen.jobs.artifacts import Artifacts, Value
 from deckgen.jobs.requests import Request
@@ -22,6 +22,9 @@ from deckgen.richtext.inline import Markup, parse_inline
 from deckgen.richtext.live import fill, mark
 from deckgen.source.text import SourceText
 from deckgen.theme import Theme
+
+#: a whole number; 'true' is none
+Whole: TypeAlias = Annotated[int, Strict()]
 
 
 class VerbatimMark:
@@ -59,7 +62,9 @@ class Slide(Model):
     notes: Annotated[SourceText, MAY_BE_EMPTY] = Field(
         description="What the teacher says; paragraphs are parted by a blank line."
     )
-    minutes: float = Field(1.0, gt=0, le=30, description="Speaking time in minutes.")
+    minutes: Annotated[float, Strict()] = Field(
+        1.0, gt=0, le=30, description="Speaking time in minutes."
+    )
     silence: tuple[str, ...] = Field((), description="Names of style rules not to apply here.")
 
     def requests(self, plan: PlanContext) -> tuple[Request, ...]:

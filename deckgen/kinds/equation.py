@@ -19,6 +19,7 @@ Example::
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from msgspec.structs import replace
@@ -39,6 +40,7 @@ from deckgen.source.text import SourceText
 from deckgen.theme import Page, Theme
 
 _SHARE = 0.52
+_ENVIRONMENT = re.compile(r"\\begin\s*\{")
 
 
 class Equation(Slide):
@@ -97,6 +99,10 @@ def _problem(latex: SourceText) -> Problem | None:
     if not latex.strip(" $\n"):
         hint = "write LaTeX without dollar signs"
         return Problem("wrong-value", "this formula is empty", place_of(latex), hint)
+    if _ENVIRONMENT.search(latex):
+        hint = "write one formula an item; up to four stand below each other"
+        cause = r"environments, such as \begin{aligned}, are not possible"
+        return Problem("bad-formula", cause, place_of(latex), hint)
     try:
         latex_to_omml(latex.strip())
     except EquationError as error:

@@ -41,7 +41,7 @@ from deckgen.place.elements import (
 from deckgen.schema.course import Course
 
 NOTES = "notes"
-MATH_TEXT = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
+MATH = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 T = TypeVar("T")
 
 
@@ -125,7 +125,10 @@ def _slide(slide: PlacedSlide, lists: _Lists) -> Slide:
                 figures.append(Figure(name, job, _sha(drawing.png), _sha(drawing.svg), alt))
             case Equation():
                 pictures = (_sha(element.formula.png), _sha(element.formula.svg))
-                formulas.append(Formula(element.name, *pictures, _signs(element.omml)))
+                native = etree.fromstring(element.omml)
+                formulas.append(
+                    Formula(element.name, *pictures, signs(native), native_hash(native))
+                )
             case TextBox() if element.code is not None:
                 origin = element.code
                 lines, digest = as_ranges(origin.lines), origin.source_hash[:SHORT]
@@ -155,9 +158,14 @@ def _slide(slide: PlacedSlide, lists: _Lists) -> Slide:
     )
 
 
-def _signs(omml: str) -> str:
-    """What a formula's runs say, one after the other."""
-    return "".join(element.text or "" for element in etree.fromstring(omml).iter(MATH_TEXT))
+def signs(formula: etree._Element) -> str:
+    """What a native formula's runs say, one after the other."""
+    return "".join(element.text or "" for element in formula.iter(f"{MATH}t"))
+
+
+def native_hash(formula: etree._Element) -> str:
+    """The beginning of the hash of a native formula, structure and all."""
+    return _sha(etree.tostring(formula, method="c14n", exclusive=True, with_tail=False))[:SHORT]
 
 
 def _shadings(shape: str, paragraphs: Iterable[Paragraph], lists: _Lists) -> list[Shading]:

@@ -49,12 +49,16 @@ class Figure(Struct, frozen=True):
 
 
 class Formula(Struct, frozen=True):
-    """A formula: the signs of the native one in order, and the picture for programs without equations."""
+    """A formula: the picture for programs without equations, the native one's signs in order, and its hash.
+
+    Another program that saves the deck writes the native formula in a form of its own, but keeps the letters.
+    """
 
     shape: str
     png: str
     svg: str
     signs: str
+    native: str
 
 
 class Quoted(Struct, frozen=True):

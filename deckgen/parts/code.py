@@ -13,7 +13,14 @@ from pydantic_core import PydanticCustomError
 
 from deckgen.jobs.artifacts import DemoOutput
 from deckgen.jobs.requests import DemoRequest
-from deckgen.kinds.base import VERBATIM, LayoutContext, Model, OptionalVerbatim, Verbatim
+from deckgen.kinds.base import (
+    VERBATIM,
+    LayoutContext,
+    Model,
+    OptionalVerbatim,
+    Verbatim,
+    Whole,
+)
 from deckgen.lengths import Box, Emu, Inches, Pt
 from deckgen.measure.fit import fit_first
 from deckgen.measure.metrics import text_width
@@ -39,7 +46,7 @@ class CodeUse(Model):
     lines: OptionalVerbatim = Field(
         None, description="Lines of the symbol to show, such as '1-4, 9-'; counted from 1."
     )
-    emphasise: Annotated[tuple[SourceText | int, ...], VERBATIM] = Field(
+    emphasise: Annotated[tuple[SourceText | Whole, ...], VERBATIM] = Field(
         (), description="What to mark: a line's number in the symbol, or a piece of code."
     )
     docstring: Literal["show", "hide"] = Field(
@@ -126,11 +133,12 @@ def _marked_lines(symbol: Symbol, use: CodeUse, numbers: Sequence[int]) -> set[i
             marked.add(piece)
             found = piece in numbers
         else:
-            found = any(piece in rows[number - 1] for number in numbers)
+            found = bool(piece) and any(piece in rows[number - 1] for number in numbers)
         if not found:
             place = place_of(piece) if isinstance(piece, str) else use.source.place
             message = f"'{piece}' is not among the lines shown"
-            problems.append(Problem("nothing-to-emphasise", message, place))
+            hint = "name a piece of the code that is shown, or the number of its line"
+            problems.append(Problem("nothing-to-emphasise", message, place, hint))
     if problems:
         raise ContentError(problems)
     return marked

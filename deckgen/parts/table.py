@@ -8,10 +8,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pydantic import Field, ValidatorFunctionWrapHandler, WrapValidator, model_validator
+from pydantic import Field, Strict, ValidatorFunctionWrapHandler, WrapValidator, model_validator
 from pydantic_core import PydanticCustomError
 
-from deckgen.kinds.base import MAY_BE_EMPTY, LayoutContext, Model
+from deckgen.kinds.base import MAY_BE_EMPTY, LayoutContext, Model, Whole
 from deckgen.lengths import Box, Emu, Inches, Pt
 from deckgen.measure.lines import lines_height, longest_word, set_lines
 from deckgen.measure.metrics import text_width
@@ -34,8 +34,8 @@ def _as_written(value: object, check: ValidatorFunctionWrapHandler) -> object:
     return value if isinstance(value, WrittenFloat) else checked
 
 
-Number: TypeAlias = Annotated[float, WrapValidator(_as_written)]
-Entry: TypeAlias = SourceText | int | Number
+Number: TypeAlias = Annotated[float, Strict(), WrapValidator(_as_written)]
+Entry: TypeAlias = SourceText | Whole | Number
 
 
 class TableUse(Model):

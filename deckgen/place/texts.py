@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 from pydantic import BaseModel
@@ -30,23 +31,23 @@ def texts_of(part: object) -> Iterator[SourceText]:
             yield from texts_of(item)
 
 
-def empty_texts(part: object) -> Iterator[SourceText]:
-    """The texts with markup below *part* that must say something, and don't: required ones, and items of lists."""
+def needed_texts(part: object) -> Iterator[SourceText]:
+    """The texts with markup below *part* that must say something: required ones, and items of lists."""
     if isinstance(part, BaseModel):
         for name, field in type(part).model_fields.items():
             value = getattr(part, name)
             if VERBATIM in field.metadata or MAY_BE_EMPTY in field.metadata:
                 continue
             if not isinstance(value, SourceText):
-                yield from empty_texts(value)
-            elif field.is_required() and not value.strip():
+                yield from needed_texts(value)
+            elif field.is_required():
                 yield value
     elif isinstance(part, list | tuple):
         for item in part:
-            if not isinstance(item, SourceText):
-                yield from empty_texts(item)
-            elif not item.strip():
+            if isinstance(item, SourceText):
                 yield item
+            else:
+                yield from needed_texts(item)
 
 
 def markup_of(course: Course) -> Markup:
@@ -95,14 +96,19 @@ def text_problems(course: Course) -> tuple[Problem, ...]:
     found: list[Problem] = []
     for chapter in course.chapters:
         for slide in chapter.slides:
-            found += [_empty(text) for text in empty_texts(slide)]
+            needed = {id(text) for text in needed_texts(slide)}
             for text in texts_of(slide):
                 try:
-                    parse_inline(mark(text)[0], markup)
+                    runs = parse_inline(mark(text)[0], markup)
                 except ContentError as error:
                     found += error.problems
+                    continue
+                if id(text) in needed and not any(_is_seen(ch) for run in runs for ch in run.text):
+                    hint = "write it; an entry of a list may also be left out"
+                    found.append(Problem("empty-text", "this text is empty", text.place, hint))
     return tuple(found)
 
 
-def _empty(text: SourceText) -> Problem:
-    return Problem("empty-text", "this text is empty", text.place, "write it, or leave it out")
+def _is_seen(ch: str) -> bool:
+    """Whether *ch* leaves ink: no space, no control or format character, no braille without dots."""
+    return unicodedata.category(ch) not in ("Zs", "Zl", "Zp", "Cc", "Cf") and ch != "\u2800"

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-_ITEM = re.compile(r"^(\s*)- ", re.MULTILINE)
+_ITEM = re.compile(r"^([ \t]*)- ", re.MULTILINE)
 _ID = re.compile(r"""(?:^\s*-?\s*|[{,]\s*)id:\s*["']?([a-z0-9]+(?:-[a-z0-9]+)*)""", re.MULTILINE)
 
 

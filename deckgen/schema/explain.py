@@ -125,6 +125,8 @@ class _Spots:
         hint = None
         if node.value is None:
             cause = f"{self._subject(way)} is empty; it must be {wanted}"
+            if "text" in expected:
+                hint = "write it behind the colon; in quotes if it begins with '#' or another sign"
         else:
             cause = f"{self._subject(way)} must be {wanted}, not {found_type(node.value)}"
             if "text" in expected and isinstance(node.value, bool | int | float):

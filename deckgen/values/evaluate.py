@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from numbers import Integral
 from typing import Any
@@ -47,6 +48,8 @@ def _shown(value: Any) -> str:
     if isinstance(value, Integral) and not isinstance(value, bool):
         return str(int(value))
     if hasattr(value, "__float__") and not isinstance(value, bool):
+        if not math.isfinite(float(value)):
+            raise LiveValueError(f"the value is {value!r:.40}, which is no number to show")
         raise LiveValueError(
             f"the value {value!r:.40} must be rounded: add '| digits(2)', '| percent' or another filter"
         )

@@ -87,9 +87,9 @@ class _Comparing(Struct):
 
     def slide(self, built: Slide, made: Slide, number: int) -> Iterator[Fault]:
         """What is wrong with what belongs to no item of a slide: formulas, grounds, the line that names the code."""
-        signs = {formula.shape: formula.signs for formula in made.formulas}
+        says = {formula.shape: (formula.signs, formula.native) for formula in made.formulas}
         for formula in built.formulas:
-            if signs.get(formula.shape) != formula.signs:
+            if says.get(formula.shape) != (formula.signs, formula.native):
                 said = f"the formula '{formula.shape}' is another one in the course now"
                 yield self._slide_fault(built, number, "formula-differs", said)
         grounds = {shading.shape: shading for shading in made.shadings}

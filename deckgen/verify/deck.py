@@ -9,7 +9,7 @@ from pathlib import Path
 from lxml import etree
 from msgspec import Struct
 
-from deckgen.manifest.collect import MATH_TEXT
+from deckgen.manifest.collect import MATH, native_hash, signs
 from deckgen.manifest.model import Manifest, stretches
 from deckgen.manifest.stored import NAMESPACE, PACKED, BadManifest, from_json, unpack
 from deckgen.verify.package import PackageFile, Relation, UnreadableDeck
@@ -34,6 +34,7 @@ class PictureInDeck(Struct, frozen=True):
     svg: str | None
     linked: bool  # shown from outside of the file
     cropped: bool
+    turned: bool  # or mirrored, or hidden
     fills: bool  # fills a shape, as an equation's fallback does
 
 
@@ -44,7 +45,7 @@ class TextInDeck(Struct, frozen=True):
     paragraphs: tuple[str, ...]
     cell: tuple[int, int] | None = None
     shaded: tuple[tuple[str, str], ...] = ()
-    signs: str = ""
+    formulas: tuple[tuple[str, str], ...] = ()  # each native one's signs and hash
 
 
 class SlideInDeck(Struct, frozen=True):
@@ -181,8 +182,19 @@ def _pictures(
             linked=blip.get(f"{_R}link") is not None
             or (vector is not None and vector.get(f"{_R}link") is not None),
             cropped=crop is not None and any(v not in ("0", "0%") for v in crop.attrib.values()),
+            turned=_turned(holder, identity),
             fills=holder.tag != f"{_P}pic",
         )
+
+
+def _turned(holder: etree._Element, identity: etree._Element | None) -> bool:
+    """Whether a shape is rotated, mirrored or hidden."""
+    place = next(holder.iter(f"{_A}xfrm"), None)
+    changed = (
+        [place.get(name, "0") for name in ("rot", "flipH", "flipV")] if place is not None else []
+    )
+    changed.append(identity.get("hidden", "0") if identity is not None else "0")
+    return any(value not in ("0", "false") for value in changed)
 
 
 def _texts(root: etree._Element) -> Iterator[TextInDeck]:
@@ -192,8 +204,8 @@ def _texts(root: etree._Element) -> Iterator[TextInDeck]:
             continue
         name = _name(next(shape.iter(f"{_P}cNvPr"), None))
         if shape.tag == f"{_P}sp":
-            signs = "".join(node.text or "" for node in shape.iter(MATH_TEXT))
-            yield TextInDeck(name, _paragraphs(shape), None, _shaded(shape), signs)
+            formulas = [(signs(node), native_hash(node)) for node in shape.iter(f"{MATH}oMath")]
+            yield TextInDeck(name, _paragraphs(shape), None, _shaded(shape), tuple(formulas))
             continue
         for row, line in enumerate(shape.iter(f"{_A}tr")):
             for column, cell in enumerate(line.iter(f"{_A}tc")):
@@ -207,7 +219,8 @@ def _shaded(holder: etree._Element) -> tuple[tuple[str, str], ...]:
         ground = run.find(f"{_A}rPr/{_A}highlight")
         if ground is not None:
             rgb = ground.find(f"{_A}srgbClr")
-            color = "#" + rgb.get("val", "").upper() if rgb is not None else ""
+            plain = rgb is not None and len(rgb) == 0  # nothing inside that changes it
+            color = "#" + rgb.get("val", "").upper() if rgb is not None and plain else ""
             words.append((run.findtext(f"{_A}t") or "", color))
     return stretches(words)
 

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from msgspec import Struct
 
 from deckgen.manifest.collect import NOTES
-from deckgen.manifest.model import Formula, Shading, Slide, Text
+from deckgen.manifest.model import Figure, Formula, Shading, Slide, Text
 from deckgen.problems import Place, Problem, Severity
 from deckgen.verify.deck import Deck, PictureInDeck, SlideInDeck, TextInDeck
 from deckgen.verify.items import Fault, Item, Items, Key, Kind
@@ -119,20 +119,15 @@ class _Checking(Struct):
 
     def _pictures(self) -> Iterator[Fault]:
         left = list(self.now.pictures)
+        matched = self._matched(left)
         for number, figure in enumerate(self.built.figures):
             shape = figure.shape
             before = [f for f in self.built.figures[:number] if f.shape == shape]
             mine = [self._item(Kind.FIGURE, shape, len(before))]
-            tests: list[Callable[[PictureInDeck], bool]] = [
-                lambda p, f=figure: p.shape == f.shape and p.png == f.png,  # type: ignore[misc]
-                lambda p, f=figure: p.png == f.png,  # type: ignore[misc]
-                lambda p, f=figure: p.shape == f.shape and not p.fills,  # type: ignore[misc]
-            ]
-            picture = next((p for test in tests for p in left if test(p)), None)
+            picture = matched.get(number)
             if picture is None:
                 yield self._fault("picture-missing", f"the figure '{shape}' was removed", mine)
                 continue
-            left.remove(picture)
             if picture.linked or picture.png != figure.png:
                 yield self._fault("picture-replaced", f"the picture '{shape}' is another one", mine)
             elif picture.svg is None:
@@ -141,6 +136,9 @@ class _Checking(Struct):
             elif picture.svg != figure.svg:
                 said = f"the sharp form (SVG) of the picture '{shape}' is another one"
                 yield self._fault("picture-replaced", said, mine)
+            if picture.turned:
+                said = f"the picture '{shape}' is turned, mirrored or hidden"
+                yield self._fault("picture-turned", said, mine)
             if picture.cropped:
                 said = f"the picture '{shape}' is cropped"
                 yield self._fault("picture-cropped", said, mine, severity=Severity.WARNING)
@@ -148,6 +146,25 @@ class _Checking(Struct):
                 said = f"numbers in the alt text of '{shape}' were edited"
                 yield self._fault("alt-altered", said, mine)
         yield from self._others(left)
+
+    def _matched(self, left: list[PictureInDeck]) -> dict[int, PictureInDeck]:
+        """The picture that stands for each of the slide's figures, by its number; these are taken from *left*.
+
+        First those that are as they were, then by name, then by content: two that changed places are both told.
+        """
+        tests: list[Callable[[PictureInDeck, Figure], bool]] = [
+            lambda p, f: p.shape == f.shape and p.png == f.png,
+            lambda p, f: p.shape == f.shape and not p.fills,
+            lambda p, f: p.png == f.png,
+        ]
+        found: dict[int, PictureInDeck] = {}
+        for test in tests:
+            for number, figure in enumerate(self.built.figures):
+                picture = next((p for p in left if test(p, figure)), None)
+                if number not in found and picture is not None:
+                    found[number] = picture
+                    left.remove(picture)
+        return found
 
     def _others(self, left: Sequence[PictureInDeck]) -> Iterator[Fault]:
         """Pictures that are no figure: formulas, which other programs draw again when they save."""
@@ -184,7 +201,7 @@ class _Checking(Struct):
         """Words whose ground is the weight: another ground is another number."""
         named = [text for text in self.now.texts if text.shape == shading.shape]
         others = [text for text in self.now.texts if text.shaded and text not in named]
-        if any(text.shaded == shading.stretches for text in (*named, *others)):
+        if any(text.shaded == shading.stretches for text in named or others):
             return
         expression = self.deck.manifest.values[shading.value].expression
         shaded = next((text.shaded for text in (*named, *others)), ())
@@ -197,14 +214,19 @@ class _Checking(Struct):
 
     def _formula(self, formula: Formula) -> Iterator[Fault]:
         """The native formula's signs; a program without formulas leaves the picture, which is checked by itself."""
-        found = [text.signs for text in self.now.texts if text.signs]
-        if any(_same_signs(signs, formula.signs) for signs in found):
+        ours = self.deck.saved_by == _OURS
+        found = [each for text in self.now.texts for each in text.formulas]
+        if any(
+            native == formula.native if ours else _same_letters(signs, formula.signs)
+            for signs, native in found
+        ):
             return
-        named = next((t.signs for t in self.now.texts if t.shape == formula.shape and t.signs), "")
-        redrawn = self.deck.saved_by != _OURS and not found
-        if redrawn:
+        if not ours and not found:
             return
-        said = f"now says '{named}'" if named else "was removed"
+        named = [
+            t.formulas[0][0] for t in self.now.texts if t.shape == formula.shape and t.formulas
+        ]
+        said = f"now says '{named[0]}'" if named else "was removed"
         yield self._fault("formula-altered", f"the formula '{formula.shape}' {said}", ())
 
     def _source(self) -> Iterator[Fault]:
@@ -233,13 +255,16 @@ class _Checking(Struct):
         return next(item for item in self.items if item.key == key)
 
 
-def _same_signs(one: str, other: str) -> bool:
-    """Whether two formulas say the same: programs write spaces, and letters in italics, in ways of their own."""
+def _same_letters(one: str, other: str) -> bool:
+    """Whether two formulas have the same letters and digits.
+
+    Programs write spaces, italics, brackets and fractions in ways of their own.
+    """
     return _letters(one) == _letters(other)
 
 
 def _letters(signs: str) -> str:
-    return "".join(unicodedata.normalize("NFKC", signs).split())
+    return "".join(ch for ch in unicodedata.normalize("NFKC", signs) if ch.isalnum())
 
 
 def _find(

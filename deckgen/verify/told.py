@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
-from deckgen.problems import Problem
+from deckgen.problems import Problem, many
 from deckgen.verify.verify import Report, Row
 
 _HEAD = ("slide", "what", "name", "functions", "tests", "covered", "picture", "numbers", "")
@@ -30,7 +30,9 @@ def summary(report: Report) -> str:
     tests = len({test for row in report.rows for test in row.proof.tests})
     functions = len({name for row in report.rows for name in row.proof.functions})
     compared = "computed again" if report.recomputed else "compared with today's results"
-    verdict = "PROVEN" if not report.errors else f"NOT PROVEN: {len(report.errors)} problems"
+    verdict = (
+        "PROVEN" if not report.errors else f"NOT PROVEN: {many(len(report.errors), 'problem')}"
+    )
     return (
         f"{verdict} · {len(report.rows) - failed} of {len(report.rows)} items, {functions} functions, "
         f"{tests} tests, {compared}"

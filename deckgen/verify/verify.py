@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -127,7 +128,10 @@ def verify(
 
 def _printable(problem: Problem) -> Problem:
     """*problem* without control characters: what a deck says may not steer a terminal."""
-    shown = "".join(ch if ch.isprintable() or ch == "\n" else "?" for ch in problem.message)
+    shown = "".join(
+        " " if unicodedata.category(ch) == "Zs" else ch if ch.isprintable() or ch == "\n" else "?"
+        for ch in problem.message
+    )
     return replace(problem, message=shown)
 
 

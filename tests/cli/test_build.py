@@ -56,7 +56,7 @@ def test_reasons_are_explained(site: Site) -> None:
     site.edit("tiny/plots/lines.py", "A line", "The line")
     done = site.deckgen("build", "--explain")
     assert "figure:line: code changed: tiny/plots/lines.py" in done.stdout
-    assert "1 jobs run, 2 cached" in done.stdout
+    assert "1 job run, 2 cached" in done.stdout
 
 
 def test_only_chosen_slides_are_built(site: Site) -> None:
@@ -205,3 +205,23 @@ def test_a_deck_over_its_budget_is_a_warning(site: Site) -> None:
     assert done.returncode == 0
     assert "warning[size-budget]" in done.stderr
     assert "1 warning" in done.stdout
+
+
+@pytest.mark.parametrize("closed", ["2>&-", ">&-", ">&- 2>&-", "> /dev/full"])
+def test_a_deck_is_built_whatever_became_of_the_terminal(new_site: Site, closed: str) -> None:
+    command = f"{sys.executable} -m deckgen build {closed}"
+    environment = {**os.environ, "PYTHONPATH": str(ENGINE)}
+    done = subprocess.run(
+        command, shell=True, cwd=new_site.root, env=environment, capture_output=True, text=True
+    )
+    assert titles(new_site.root / DECK) == ["小课", "一直翻倍", "最后是 8"]
+    assert "Traceback" not in done.stderr
+    assert done.returncode == ("full" in closed)
+
+
+def test_a_file_that_can_not_be_written_is_named(site: Site) -> None:
+    (site.root / "content/tiny/schema").write_text("in the way")
+    done = site.deckgen("schema")
+    assert done.returncode == 1
+    assert done.stderr.startswith("deckgen: ") and "schema" in done.stderr
+    assert "Traceback" not in done.stderr

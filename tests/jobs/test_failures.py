@@ -260,6 +260,7 @@ PLOT = """    axes.plot(result.values, color=canvas.colors["query"], linewidth=w
     [
         ("    axes.set_axis_off()\n", "drew nothing: the whole picture has one colour"),
         ("    axes.plot([0.0, 1.0], [float('nan')] * 2)\n", "its Line2D has no number but NaN"),
+        ("    canvas.figure.set_size_inches(1, 1)\n", "changed the size of its figure"),
         ("    axes.imshow([[float('nan')] * 2] * 2)\n", "its AxesImage has no number but NaN"),
         ("    axes.scatter([0], [0], c=[float('inf')])\n", "its PathCollection has no number"),
     ],
@@ -279,6 +280,7 @@ def test_a_figure_that_shows_nothing_is_told(project: Project, code: str, said: 
         "    axes.plot([0.0, 1.0, 2.0], [1.0, float('nan'), 2.0])\n",
         "    axes.set_axis_off()\n    canvas.figure.text(0.5, 0.5, 'x')\n",
         "    axes.plot(['a', 'b'], [1, 2])\n    axes.plot([], [])\n",
+        "    axes.plot([1.0, 2.0])\n    axes.plot([float('nan')], 'o', label='a sample')\n",
     ],
 )
 def test_gaps_words_and_names_are_something(project: Project, code: str) -> None:

@@ -128,3 +128,37 @@ def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
 
 def test_a_course_without_figures_has_an_empty_index(tmp_path: Path) -> None:
     assert read_index(tmp_path, "") == Index()
+
+
+def test_what_editors_and_systems_leave_beside_sources_is_no_source(tmp_path: Path) -> None:
+    good = index_of(tmp_path, "@experiment\ndef a(): ...\n")
+    folder = tmp_path / "pack/experiments"
+    (folder / ".#one.py").symlink_to("me@host.1:2")  # Emacs, for a file that is not saved
+    (folder / "._one.py").write_bytes(b"\x00\x05\x16\x07")  # macOS on other file systems
+    (folder / "more.py").mkdir()
+    assert read_index(tmp_path, "pack") == good
+
+
+def test_a_source_that_can_not_be_read_is_told(tmp_path: Path) -> None:
+    index_of(tmp_path, "@experiment\ndef a(): ...\n")
+    (tmp_path / "pack/experiments/loop.py").symlink_to("loop.py")
+    (problem,) = read_index(tmp_path, "pack").problems
+    assert problem.place is not None and problem.place.file == "pack/experiments/loop.py"
+    assert "can't be read" in problem.message
+
+
+def test_what_a_figure_draws_may_be_a_name_given_above(tmp_path: Path) -> None:
+    text = "D = 'a'\n@experiment\ndef a(): ...\n@figure(draws=D)\ndef f(canvas, a): ...\n"
+    assert index_of(tmp_path, text).figures["f"].draws == ("a",)
+
+
+@pytest.mark.parametrize("draws", ["f'{1}'", "3", "(1, 2)", "[a]", "None"])
+def test_what_a_figure_draws_must_be_names(tmp_path: Path, draws: str) -> None:
+    index = index_of(tmp_path, f"@figure(draws={draws})\ndef f(canvas, a): ...\n")
+    (problem,) = index.problems
+    assert problem.place is not None and (problem.code, problem.place.line) == ("bad-signature", 3)
+
+
+def test_a_source_nested_too_deeply_is_told(tmp_path: Path) -> None:
+    index = index_of(tmp_path, f"x = {'-' * 100_000}1\n")
+    assert [problem.code for problem in index.problems] == ["bad-python"]

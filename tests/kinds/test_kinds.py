@@ -330,6 +330,13 @@ def test_weights_that_no_shade_can_show_are_refused(weights, monkeypatch):
     assert problem.code == "bad-tokens"
 
 
+def test_a_formula_nested_too_deeply_is_told():
+    deep = "x" + "^{x" * 400 + "}" * 400
+    with pytest.raises(ContentError) as caught:
+        slide(f"kind: equation\nformulas: ['{deep}']")
+    assert "too deeply nested" in caught.value.problems[0].message
+
+
 def test_an_empty_formula_is_told_at_its_place():
     with pytest.raises(ContentError) as caught:
         slide("kind: equation\nformulas: ['x', '$ $']")

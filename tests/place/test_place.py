@@ -81,9 +81,12 @@ def test_markup_is_checked_before_anything_is_computed():
 def test_texts_that_say_nothing_are_told_at_their_place():
     one = slide("kind: bullets\nlead: ''\npoints: [一, ' ', {text: '', points: [二, '']}]")
     two = slide("kind: table\nheader: ['', 值]\nrows: [[a, '']]\nnotes: ''")
-    found = text_problems(course([one, two]))
-    assert [p.code for p in found] == ["empty-text"] * 3
-    assert len({p.place for p in found}) == 3
+    three = slide(
+        "kind: bullets\npoints: ['****', '``', '[]{query}', \"\\u200b\", '$Q$', '{{ a.x }}']"
+    )
+    found = text_problems(course([one, two, three]))
+    assert [p.code for p in found] == ["empty-text"] * 7
+    assert len({p.place for p in found}) == 7
 
 
 def test_a_slide_with_a_figure_says_what_made_it():

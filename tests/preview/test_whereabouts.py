@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from deckgen.preview.whereabouts import edited_slide, slide_at, stretches
+from deckgen.schema.load import load_course
+from deckgen.schema.written import written_slides
 
 TEXT = """\
 # a chapter
@@ -16,6 +20,8 @@ slides:
     points:
       - 甲
       - id: not-a-slide
+
+  # slides are parted by blank lines
   - kind: figure
     title: 二
     id: two
@@ -28,11 +34,11 @@ LINES = {
     4: None,
     5: "one",
     8: "one",
-    9: "one",
-    10: "two",
+    11: "one",
     12: "two",
-    13: "three",
+    14: "two",
     15: "three",
+    17: "three",
 }
 
 
@@ -42,9 +48,9 @@ def test_a_line_belongs_to_the_slide_whose_item_it_stands_in(line, slide):
 
 
 def test_slides_that_are_not_known_are_passed_over():
-    assert slide_at(TEXT, 13, {"one"}) == "one"
-    assert slide_at(TEXT, 13, {"three"}) == "three"
-    assert slide_at(TEXT, 13, set()) is None
+    assert slide_at(TEXT, 15, {"one"}) == "one"
+    assert slide_at(TEXT, 15, {"three"}) == "three"
+    assert slide_at(TEXT, 15, set()) is None
 
 
 def test_a_file_that_is_no_yaml_still_has_slides():
@@ -71,3 +77,20 @@ def test_a_list_without_indent_is_read_too():
 )
 def test_the_edited_slide_is_where_the_texts_part(old, new, slide):
     assert edited_slide(TEXT, TEXT.replace(old, new)) == slide
+
+
+def test_every_line_of_the_course_s_chapters_belongs_to_its_slide():
+    """As the YAML parser reads them, which knows nothing of this module."""
+    course = load_course(Path(__file__).parents[2] / "content/attention")
+    for file in course.files:
+        if file.file not in {
+            f"content/attention/{chapter.name}.yaml" for chapter in course.chapters
+        }:
+            continue
+        found = [(each.slide, each.first) for each in stretches(file.text)]
+        expected = [
+            (name, node.place.line) for name, node in written_slides(course.files)
+            if node.place.file == file.file
+        ]  # fmt: skip
+        assert [name for name, _ in found] == [name for name, _ in expected]
+        assert all(slide_at(file.text, line) == name for name, line in expected)

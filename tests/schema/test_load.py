@@ -150,7 +150,8 @@ CASES = {
     ),
     "nothing for a text": (
         with_slide("title: A point", "title:"),
-        "01-one.yaml:4:11: error[wrong-type]: 'title' is empty; it must be text",
+        "01-one.yaml:4:11: error[wrong-type]: 'title' is empty; it must be text\n"
+        "hint: write it behind the colon; in quotes if it begins with '#' or another sign",
     ),
     "text for a list": (
         with_slide("points: [one, two]", "points: one"),

@@ -72,6 +72,12 @@ slides:
     title: 深浅不同的词
     rows: [{tokens: "{{ growth.weights() | tojson }}"}]
     notes: 看颜色。
+  - id: two
+    kind: compare
+    title: 一细一粗
+    left: {heading: 细, figure: {use: line, params: {width: 0.5}}}
+    right: {heading: 粗, figure: {use: line, params: {width: 4.0}}}
+    notes: 左右比。
 """,
 }
 

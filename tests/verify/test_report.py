@@ -22,7 +22,7 @@ def test_the_table_has_a_line_an_item(proven: Proven) -> None:
         "picture",
         "numbers",
     ]
-    assert len(lines) == 10
+    assert len(lines) == 12
     assert re.fullmatch(r"1 +figure +line +4 +\d+ +11/11 +same +same +ok", lines[1])
 
 
@@ -49,7 +49,7 @@ def test_the_page_shows_figure_code_tests_and_numbers(proven: Proven, tmp_path: 
     assert proven.pytest() == 0
     assert proven.verify("--html", str(path)).code == 1
     page = html.fromstring(path.read_bytes())
-    assert len(page.xpath("//img[starts-with(@src, 'data:image/png;base64,')]")) == 2
+    assert len(page.xpath("//img[starts-with(@src, 'data:image/png;base64,')]")) == 4
     (line, *_) = page.xpath("//section[@class='card ']")
     assert "tests/tiny/test_growth.py::test_growth" in line.text_content()
     assert "axes.plot(result.values" in line.text_content()
