@@ -20,8 +20,8 @@ TARGET = ROOT / "docs" / "images" / "contact-sheet.png"
 #: titles begin with these words, in the picture's order
 CHOSEN = (
     "深度学习中的注意力", "整句话挤进", "同样的训练", "每写一个词",
-    "打分、归一化", "Luong", "“它”去问每个词", "除以",
-    "多头：先投影", "既不是填充", "忘了因果掩码", "和分数比",
+    "打分、归一化", "Luong", "拿", "缩放：让",
+    "多头：先投影", "既不是填充", "忘了因果掩码", "和一行分数比",
     "更长的输入", "机器翻译", "看图说话", "失败三",
 )  # fmt: skip
 COLUMNS, WIDTH, GAP = 4, 460, 10
