@@ -20,14 +20,13 @@ from typing import Any, TypeAlias, TypeVar
 from msgspec import Struct, field
 
 from deckgen.storage import write_atomically
-from deckgen.versions import installed
+from deckgen.versions import engine_hash, installed
 
 T = TypeVar("T")
 _Key: TypeAlias = bytes  # the hash of the arguments
 _HEAD = b"deckgen-memo 1 "
 #: answers of one function that are kept; beyond it those that the last build didn't ask for go
 _MOST = 2_000
-_ENGINE = Path(__file__).parent
 
 
 class _Page(Struct):
@@ -111,11 +110,8 @@ def _page(book: _Book, name: str, made_of: tuple[str, ...]) -> _Page:
 
 @lru_cache(maxsize=64)
 def _fingerprint(made_of: tuple[str, ...]) -> str:
-    around = [sys.version, *sorted(installed().items())]
-    digest = hashlib.sha256(repr(around).encode())
-    for path in sorted(path for pattern in made_of for path in _ENGINE.glob(pattern)):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    around = [sys.version, engine_hash(made_of), *sorted(installed().items())]
+    return hashlib.sha256(repr(around).encode()).hexdigest()
 
 
 def _read(path: Path) -> _Book:

@@ -1,7 +1,8 @@
-"""The versions of Python and of installed packages, read without importing them."""
+"""The versions of Python, of installed packages and of the engine itself, read without importing them."""
 
 from __future__ import annotations
 
+import hashlib
 import platform
 import re
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 #: modules whose package is called otherwise
 _DISTRIBUTIONS = {"sklearn": "scikit-learn", "PIL": "pillow", "yaml": "pyyaml"}
+_ENGINE = Path(__file__).parent
 _INSTALLED = re.compile(r"(.+?)-([^-]+)(?:-.*)?\.(?:dist|egg)-info")
 
 
@@ -27,6 +29,16 @@ def versions(modules: Iterable[str]) -> dict[str, str]:
 def installed_version(package: str) -> str | None:
     """The version of *package*; None when it isn't installed."""
     return installed().get(_canonical(package))
+
+
+@cache
+def engine_hash(patterns: tuple[str, ...]) -> str:
+    """The hash of the engine's own files: *patterns* below ``deckgen/``."""
+    digest = hashlib.sha256()
+    for pattern in patterns:
+        for path in sorted(_ENGINE.glob(pattern)):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deckgen import memo
+from deckgen import memo, versions
 from deckgen.memo import memoised, remembering
 
 HERE = "memo.py"
@@ -43,9 +43,14 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def _each_test_looks_at_the_code_itself() -> Iterator[None]:
-    memo._fingerprint.cache_clear()
+    forget_what_was_read()
     yield
+    forget_what_was_read()
+
+
+def forget_what_was_read() -> None:
     memo._fingerprint.cache_clear()
+    versions.engine_hash.cache_clear()
 
 
 def test_a_second_build_asks_only_what_is_new(file: Path) -> None:
@@ -89,7 +94,7 @@ def test_what_was_answered_before_a_failure_is_kept(file: Path) -> None:
 def test_other_code_or_another_package_forgets_it(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
-    monkeypatch.setattr(memo, "_ENGINE", tmp_path)
+    monkeypatch.setattr(versions, "_ENGINE", tmp_path)
     monkeypatch.setattr(memo, "installed", lambda: {"pygments": "1"})
     (tmp_path / HERE).write_text("one")
     function = Doubling()
@@ -98,7 +103,7 @@ def test_other_code_or_another_package_forgets_it(
         (tmp_path / HERE).write_text("two")
     else:
         monkeypatch.setattr(memo, "installed", lambda: {"pygments": "2"})
-    memo._fingerprint.cache_clear()
+    forget_what_was_read()
     function.ask(file, "a")
     assert function.asked == ["a", "a"]
 

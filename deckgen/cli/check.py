@@ -10,7 +10,7 @@ import click
 
 from deckgen.cli.options import course_argument
 from deckgen.cli.problems import print_problems
-from deckgen.problems import ContentError
+from deckgen.problems import ContentError, many
 
 if TYPE_CHECKING:
     from deckgen.check.course import Checked
@@ -53,8 +53,8 @@ def _checked(course: str | None, *, fix: bool) -> Checked:
             from deckgen.check.repair import repair
 
             repaired = repair(checked.edits, checked.root or folder)
-            files = f"{repaired.files} file{'s' if repaired.files != 1 else ''}"
-            click.echo(f"repaired {repaired.edits} places in {files}", err=True)
+            places, files = many(repaired.edits, "place"), many(repaired.files, "file")
+            click.echo(f"repaired {places} in {files}", err=True)
             checked = check(folder)
     except ContentError as error:
         checked = Checked(error.problems, sources=error.sources)
@@ -77,7 +77,7 @@ def _print(checked: Checked, form: str) -> None:
 
 def _sum(checked: Checked) -> str:
     counts = [(len(checked.errors), "error"), (len(checked.warnings), "warning")]
-    told = [f"{count} {name}{'s' if count != 1 else ''}" for count, name in counts if count]
+    told = [many(count, name) for count, name in counts if count]
     fixable = ""
     if checked.edits:
         fixable = "; `deckgen check --fix` repairs some of it"

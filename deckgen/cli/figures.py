@@ -11,7 +11,7 @@ import click
 from deckgen.cli.options import job_options, output_option, require_suffix
 from deckgen.cli.problems import print_problems
 from deckgen.cli.progress import reporter
-from deckgen.problems import ContentError
+from deckgen.problems import ContentError, many
 
 if TYPE_CHECKING:
     from deckgen.jobs.catalog import Described, Studio
@@ -97,7 +97,7 @@ def _list(described: list[Described], name: str | None) -> None:
     for kind in ("figure", "experiment", "demo"):
         group = [each for each in described if each.entry.kind == kind]
         if group:
-            click.secho(f"{len(group)} {kind}{'s' if len(group) > 1 else ''}", bold=True)
+            click.secho(many(len(group), kind), bold=True)
         for each in group:
             _describe(each, full=name is not None)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.jobs.cache import FORMAT
-from deckgen.versions import installed_version, versions
+from deckgen.versions import engine_hash, installed_version, versions
 
 #: the engine's own files (patterns below deckgen/) that decide what comes out of a job
 _ENGINE = {
@@ -49,21 +49,11 @@ def surroundings(kind: str, preload: Iterable[str]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "format": FORMAT,
         "versions": versions((*_PACKAGES[kind], *own)),
-        "engine": _engine_hash(kind),
+        "engine": engine_hash(_ENGINE[kind]),
     }
     if kind in ("figure", "formula"):
         found["font"] = _font_hash()
     return found
-
-
-@cache
-def _engine_hash(kind: str) -> str:
-    folder = Path(__file__).parent.parent
-    digest = hashlib.sha256()
-    for pattern in _ENGINE[kind]:
-        for path in sorted(folder.glob(pattern)):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 @cache

@@ -25,6 +25,7 @@ from types import ModuleType
 from msgspec import Struct
 
 from deckgen.jobs.options import Limits
+from deckgen.jobs.stop import kill_group
 from deckgen.jobs.tasks import Answer, Failure, Surroundings, Task
 
 #: one thread a job, since jobs run side by side; the same order of sets in every build
@@ -114,9 +115,8 @@ def kill(child: Child) -> None:
     """End *child* and what it started, and take back what it held."""
     pid = child.process.pid
     if pid is not None and child.process.is_alive():
-        with contextlib.suppress(OSError, AttributeError):
-            os.killpg(pid, signal.SIGKILL)  # the child leads a group of its own
-        child.process.kill()
+        kill_group(pid)
+        child.process.kill()  # where there are no groups
     child.process.join()
     child.answers.close()
     child.log.unlink(missing_ok=True)

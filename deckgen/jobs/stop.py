@@ -1,4 +1,4 @@
-"""Ending a run early, from another thread."""
+"""Ending processes: one with what it started, and a whole run early, from another thread."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Stop:
         with self._lock:
             self.asked = True
             for pid in self._running:
-                _kill(pid)
+                kill_group(pid)
 
     def started(self, pid: int | None) -> None:
         """The run has started the process *pid*."""
@@ -29,7 +29,7 @@ class Stop:
             if pid is not None:
                 self._running.add(pid)
                 if self.asked:
-                    _kill(pid)
+                    kill_group(pid)
 
     def ended(self, pid: int | None) -> None:
         """*pid* is about to be waited for: its number may soon be another process's."""
@@ -37,6 +37,8 @@ class Stop:
             self._running.discard(pid or 0)
 
 
-def _kill(pid: int) -> None:
-    with contextlib.suppress(OSError, AttributeError):
-        os.kill(pid, signal.SIGKILL)
+def kill_group(pid: int) -> None:
+    """End *pid* and its group, which a child leads as soon as it has begun."""
+    for kill in ("killpg", "kill"):
+        with contextlib.suppress(OSError, AttributeError):
+            getattr(os, kill)(pid, signal.SIGKILL)

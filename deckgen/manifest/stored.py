@@ -96,9 +96,7 @@ def _check_numbers(manifest: Manifest) -> None:
     for slide in manifest.slides:
         fine = fine and all(figure.job in jobs for figure in slide.figures)
         fine = fine and all(output.job in jobs for output in slide.printed)
-        fine = fine and all(
-            shading.value in range(len(manifest.values)) for shading in slide.shadings
-        )
+        fine = fine and all(shading.value in values[1:] for shading in slide.shadings)
         pieces = (p for text in slide.texts for row in text.paragraphs for p in row)
         fine = fine and all(piece.value in values for piece in pieces)
     if not fine:

@@ -14,7 +14,6 @@ from deckgen.schema.course import Course
 _NOBODY = Provenance("", "", (), (), ())
 #: one character: a text that is too long with it is too long with any value
 _SHORTEST = "0"
-_WEIGHTED = '[["0", 1]]'
 
 
 def laid_out(course: Course) -> tuple[dict[str, PlacedSlide], tuple[Problem, ...]]:
@@ -24,12 +23,13 @@ def laid_out(course: Course) -> tuple[dict[str, PlacedSlide], tuple[Problem, ...
     return {slide.id: slide for slide in slides}, problems
 
 
-def stand_in(request: Request) -> Artifact:
-    """The least that the job of *request* can make."""
+def stand_in(request: Request, *, sign: str = _SHORTEST, weight: int = 1) -> Artifact:
+    """The least that the job of *request* can make: texts are *sign*, words that show weights have *weight*."""
     if isinstance(request, FigureRequest):
         return Drawing(b"", b"", "", request.width, request.height, _NOBODY)
     if isinstance(request, ValueRequest):
-        return Value(_WEIGHTED if "tojson" in request.expression else _SHORTEST, _NOBODY)
+        weighted = f'[["{sign}", {weight}]]'
+        return Value(weighted if "tojson" in request.expression else sign, _NOBODY)
     if isinstance(request, DemoRequest):
-        return DemoOutput(_SHORTEST, _NOBODY)
+        return DemoOutput(sign, _NOBODY)
     return Formula(b"", b"", Pt(1), Pt(1), Pt(0))

@@ -20,34 +20,27 @@ _CITATION = re.compile(r"\[@([^\]]+)\]")
 
 def texts_of(part: object) -> Iterator[SourceText]:
     """Every text with markup below *part* (a slide, a part of one, a collection), in the order of its fields."""
+    return (text for text, _ in _texts(part))
+
+
+def _texts(
+    part: object, *, needed: bool = False, items: bool = True
+) -> Iterator[tuple[SourceText, bool]]:
+    """As :func:`texts_of`, each with whether it must say something: as required ones and entries of lists must.
+
+    *needed* is about *part* itself, *items* about the entries of lists in it.
+    """
     if isinstance(part, SourceText):
-        yield part
+        yield part, needed
     elif isinstance(part, BaseModel):
         for name, field in type(part).model_fields.items():
             if VERBATIM not in field.metadata:
-                yield from texts_of(getattr(part, name))
+                strict = MAY_BE_EMPTY not in field.metadata
+                required = strict and field.is_required()
+                yield from _texts(getattr(part, name), needed=required, items=strict)
     elif isinstance(part, list | tuple):
         for item in part:
-            yield from texts_of(item)
-
-
-def needed_texts(part: object) -> Iterator[SourceText]:
-    """The texts with markup below *part* that must say something: required ones, and items of lists."""
-    if isinstance(part, BaseModel):
-        for name, field in type(part).model_fields.items():
-            value = getattr(part, name)
-            if VERBATIM in field.metadata or MAY_BE_EMPTY in field.metadata:
-                continue
-            if not isinstance(value, SourceText):
-                yield from needed_texts(value)
-            elif field.is_required():
-                yield value
-    elif isinstance(part, list | tuple):
-        for item in part:
-            if isinstance(item, SourceText):
-                yield item
-            else:
-                yield from needed_texts(item)
+            yield from _texts(item, needed=items, items=items)
 
 
 def markup_of(course: Course) -> Markup:
@@ -96,14 +89,13 @@ def text_problems(course: Course) -> tuple[Problem, ...]:
     found: list[Problem] = []
     for chapter in course.chapters:
         for slide in chapter.slides:
-            needed = {id(text) for text in needed_texts(slide)}
-            for text in texts_of(slide):
+            for text, needed in _texts(slide):
                 try:
                     runs = parse_inline(mark(text)[0], markup)
                 except ContentError as error:
                     found += error.problems
                     continue
-                if id(text) in needed and not any(_is_seen(ch) for run in runs for ch in run.text):
+                if needed and not any(_is_seen(ch) for run in runs for ch in run.text):
                     hint = "write it; an entry of a list may also be left out"
                     found.append(Problem("empty-text", "this text is empty", text.place, hint))
     return tuple(found)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from deckgen.jobs.artifacts import Artifact, Artifacts, DemoOutput, Drawing, Provenance, Value
+from deckgen.jobs.artifacts import Artifact, Artifacts, DemoOutput, Drawing, Value
 from deckgen.jobs.requests import DemoRequest, FigureRequest, Request, ValueRequest
 from deckgen.place.standins import stand_in
 
@@ -15,7 +15,6 @@ _FRAME = (
     b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" preserveAspectRatio="none">'
     b'<rect width="1" height="1" fill="#eef0f4"/></svg>'
 )
-_NOBODY = Provenance("", "", (), (), ())
 
 
 class Shown:
@@ -37,18 +36,12 @@ class Shown:
         match request, last:
             case FigureRequest(), Drawing():
                 return replace(last, width=request.width, height=request.height)
-            case FigureRequest(), _:
-                return Drawing(b"", _FRAME, _DOTS, request.width, request.height, _NOBODY)
             case ValueRequest(), Value():
                 return last
             case DemoRequest(), DemoOutput():
                 return last
-            case ValueRequest(), _:
-                weights = f'[["{_DOTS}", 0]]'  # of words
-                return Value(weights if "tojson" in request.expression else _DOTS, _NOBODY)
-            case DemoRequest(), _:
-                return DemoOutput(_DOTS, _NOBODY)
-        return stand_in(request)
+        made = stand_in(request, sign=_DOTS, weight=0)
+        return replace(made, svg=_FRAME, alt=_DOTS) if isinstance(made, Drawing) else made
 
 
 def _place_of(request: Request) -> object:

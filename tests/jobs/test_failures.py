@@ -9,13 +9,18 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from msgspec import structs
 
+from deckgen.jobs.index import read_index
 from deckgen.jobs.options import Limits
+from deckgen.jobs.plan import plan
+from deckgen.jobs.run import run_plan
+from deckgen.jobs.stop import Stop
 from deckgen.problems import Problem, Severity
-from tests.jobs.project import DEMO, FORMULA, LINE, VALUE, Project
+from tests.jobs.project import DEMO, FORMULA, LINE, VALUE, Project, Silent
 
 BODY = "    print(double(21))"
 
@@ -286,3 +291,38 @@ def test_a_figure_that_shows_nothing_is_told(project: Project, code: str, said: 
 def test_gaps_words_and_names_are_something(project: Project, code: str) -> None:
     project.edit("tiny/plots/lines.py", PLOT, code)
     assert project.run(LINE).problems == ()
+
+
+def test_a_run_that_is_stopped_stops_what_its_jobs_started(project: Project) -> None:
+    """A job's own children are in its group, and end with it."""
+    project.edit("tiny/demos/prints.py", BODY, STARTS_A_CHILD)
+    index = read_index(project.root, "tiny")
+    made, stop = plan((DEMO,), course=project.course, index=index, dpi=200), Stop()
+    around = {"course": project.course, "options": project.options, "reporter": Silent()}
+    running = Thread(target=lambda: run_plan(made, **around, stop=stop))
+    running.start()
+    told = project.root / "child"
+    while not (told.exists() and told.read_text()):
+        assert running.is_alive()
+        time.sleep(0.01)
+    stop.ask()
+    running.join(30)
+    assert not running.is_alive()
+    deadline = time.monotonic() + 10
+    while alive(int(told.read_text())) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not alive(int(told.read_text()))
+
+
+STARTS_A_CHILD = """    import subprocess, sys, time
+    child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])
+    open('child', 'w').write(str(child.pid))
+    time.sleep(60)"""
+
+
+def alive(pid: int) -> bool:
+    """Whether *pid* runs; one that ended and was not waited for does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
